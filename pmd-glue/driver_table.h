@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/**
+ * @file
+ * What is known about each cryptodev driver beyond what its capabilities say. Constant data: one file
+ * per driver, one table of them all. Read by lib and by the programs; includes nothing of lib.
+ */
+
+#ifndef CBURST_DRIVER_TABLE_H
+#define CBURST_DRIVER_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A PCI function that a driver serves. */
+struct cburst_pci_id {
+	uint16_t vendor;     /**< PCI vendor */
+	uint16_t device;     /**< PCI device */
+	bool vf;	     /**< a virtual function: ready to be bound; false: create VFs on it first */
+	const char *product; /**< "C62x VF" */
+};
+
+/** Work that a limit is about. One bit per kind; a driver can have several limits. */
+enum cburst_limit_scope {
+	CBURST_LIMIT_CBC = 1u << 0,	/**< AES-CBC and 3DES-CBC */
+	CBURST_LIMIT_CTR = 1u << 1,	/**< AES-CTR */
+	CBURST_LIMIT_ECB = 1u << 2,	/**< AES-ECB */
+	CBURST_LIMIT_XTS = 1u << 3,	/**< AES-XTS */
+	CBURST_LIMIT_GCM = 1u << 4,	/**< AES-GCM and GMAC */
+	CBURST_LIMIT_CCM = 1u << 5,	/**< AES-CCM */
+	CBURST_LIMIT_CHACHA = 1u << 6,	/**< ChaCha20-Poly1305 */
+	CBURST_LIMIT_HASH = 1u << 7,	/**< plain digests */
+	CBURST_LIMIT_HMAC = 1u << 8,	/**< HMAC */
+	CBURST_LIMIT_CMAC = 1u << 9,	/**< CMAC */
+	CBURST_LIMIT_CHAIN = 1u << 10,	/**< cipher and MAC in one operation */
+	CBURST_LIMIT_ALL = 0xffffffffu, /**< everything */
+};
+
+/** One limit that capabilities do not show. Zero fields say nothing. */
+struct cburst_limit {
+	uint32_t scope;		/**< CBURST_LIMIT_* bits */
+	uint32_t length_max;	/**< longest message, bytes; 0: none known */
+	uint32_t aad_max;	/**< longest AAD, bytes, where smaller than the capability says; 0: none known */
+	bool no_segments;	/**< refuse chained mbufs for this work although the device's flags offer them */
+	bool no_empty;		/**< a message of 0 bytes does not work */
+	bool unusable;		/**< the driver offers it, but results are wrong: never route it there */
+	const char *why;	/**< source: what was seen, with which version */
+};
+
+/** A driver. */
+struct cburst_driver {
+	const char *name;	    /**< driver name as cryptodev reports it: "crypto_qat" */
+	const char *title;	    /**< for people: "Intel QuickAssist" */
+	const char *vdev;	    /**< vdev base name where it is a software driver ("crypto_openssl"), or NULL */
+	const char *vdev_args;	    /**< devargs a default instance needs, or NULL */
+	const struct cburst_pci_id *pci; /**< PCI functions it serves, NULL for none */
+	unsigned nb_pci;	    /**< entries of @ref pci */
+	const char *bind;	    /**< what it takes to bind it, a command with BDF in it, or NULL */
+	uint16_t descriptors_max;   /**< largest queue depth worth asking for; 0: not known, ask for anything */
+	uint16_t descriptors_min;   /**< smallest; 0: not known */
+	bool descriptors_power_of_two; /**< depth must be a power of two */
+	uint16_t reserve;	    /**< descriptors it cannot use of those asked for */
+	bool works_in_enqueue;	    /**< computes inside the enqueue call (a full queue may have executed one op more) */
+	bool works_in_dequeue;	    /**< computes inside the dequeue call: nothing finishes unless polled */
+	bool session_per_device;    /**< a session of one device does not serve another device of this driver */
+	uint8_t aad_align;	    /**< AAD buffer must be padded with room up to a multiple of this, bytes; 0: not */
+	bool simulated;		    /**< its timing is a model: say so beside each figure */
+	bool auto_create;	    /**< a good choice when a program must make a software device by itself */
+	const struct cburst_limit *limits; /**< limits, NULL for none */
+	unsigned nb_limits;	    /**< entries of @ref limits */
+	const char *advice;	    /**< one sentence for who uses it, or NULL */
+};
+
+/**
+ * A driver by the name cryptodev reports.
+ * @param name driver name
+ * @return its entry, or NULL for a driver not in the table. Any thread.
+ */
+const struct cburst_driver *cburst_driver_find(const char *name);
+
+/**
+ * All drivers.
+ * @param[out] n how many
+ * @return array of pointers to entries, static storage. Any thread.
+ */
+const struct cburst_driver *const *cburst_driver_list(unsigned *n);
+
+/**
+ * A driver by a PCI function it serves.
+ * @param vendor PCI vendor
+ * @param device PCI device
+ * @param[out] id the entry's line for that function; may be NULL
+ * @return the driver, or NULL. Any thread.
+ */
+const struct cburst_driver *cburst_driver_by_pci(uint16_t vendor, uint16_t device, const struct cburst_pci_id **id);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CBURST_DRIVER_TABLE_H */
