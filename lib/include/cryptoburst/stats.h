@@ -34,6 +34,7 @@ enum cburst_flush_cause {
 	CBURST_FLUSH_DEADLINE, /**< its oldest operation had waited cburst_params::flush_us */
 	CBURST_FLUSH_EXPLICIT, /**< cburst_flush(), cburst_run(), or a worker without work */
 	CBURST_FLUSH_WAITING,  /**< all producers were already waiting: cburst_lane_set_producers() */
+	CBURST_FLUSH_RETRY,    /**< the device had not taken it before */
 	CBURST_FLUSH_CAUSES    /**< number of causes */
 };
 

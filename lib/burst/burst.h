@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#ifndef CBI_BURST_H
+#define CBI_BURST_H
+
+#include <stdint.h>
+
+#include <rte_common.h>
+
+#include <cryptoburst/stats.h>
+
+#include "burst/lane_internal.h"
+#include "burst/trace.h"
+#include "op/key_internal.h"
+#include "pool/op.h"
+
+/*
+ * Offer what a queue pair has staged to its device, as much as the depth allows. What the device does not
+ * take stays first in line. Returns how many left the staging array.
+ */
+unsigned cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_cause cause);
+
+/* Flush every queue pair of a lane. */
+void cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause);
+
+/*
+ * An operation came back outside cburst_poll(): it ends here when nobody polls for it (cburst_run(), abandoned), and is kept for the
+ * next poll otherwise.
+ */
+void cbi_op_end(struct cburst_lane *lane, struct cbi_op *op);
+
+/* Take everything that the devices have finished, by cbi_op_end(). */
+void cbi_lane_gather(struct cburst_lane *lane);
+
+/* Put an operation back into the lane's free stack. */
+static inline void
+cbi_op_recycle(struct cburst_lane *lane, struct cbi_op *op)
+{
+	struct cbi_route *r = op->route;
+
+	__atomic_store_n(&r->outstanding, r->outstanding - 1, __ATOMIC_RELAXED);
+	op->state = CBI_OP_FREE;
+	lane->free_ops[lane->nb_free++] = op;
+}
+
+#endif /* CBI_BURST_H */

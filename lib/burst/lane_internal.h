@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#ifndef CBI_LANE_INTERNAL_H
+#define CBI_LANE_INTERNAL_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rte_common.h>
+#include <rte_mempool.h>
+
+#include <cryptoburst/device.h>
+#include <cryptoburst/lane.h>
+#include <cryptoburst/route.h>
+#include <cryptoburst/stats.h>
+
+#include "pool/op.h"
+
+struct cbi_op;
+struct rte_crypto_op;
+
+/* Counters have one writer, the lane's thread; relaxed stores make reading them elsewhere defined. */
+#define CBI_COUNT(counter, n) \
+	__atomic_store_n(&(counter), (counter) + (n), __ATOMIC_RELAXED)
+
+/* A queue pair as its lane sees it. Written by the lane's thread only. */
+struct cbi_qp {
+	uint8_t dev_id;
+	uint8_t hardware;     /* work leaves the CPU */
+	uint8_t blocked;      /* the last enqueue was short: not tried again before the next dequeue */
+	uint8_t device;       /* index into cburst::devices */
+	uint16_t queue_pair;
+	uint16_t staged;      /* entries of stage[] */
+	uint16_t burst;	      /* staged operations that make a full burst */
+	uint16_t depth;	      /* in_flight never exceeds it */
+	uint32_t in_flight;
+	uint64_t oldest_tsc;  /* when stage[0] was staged */
+	struct cburst_qp_stats stats;
+	struct rte_crypto_op *stage[CBURST_BURST_MAX];
+} __rte_cache_aligned;
+
+struct cburst_lane {
+	/* set at creation */
+	struct cburst *cb;
+	struct cbi_op **free_ops; /* stack */
+	struct cbi_op **parked;	  /* finished operations whose completion was not polled yet, a ring */
+	uint64_t flush_cycles;
+	uint64_t op_raw;	  /* first word of an op that is ready to be enqueued */
+	uint32_t nb_ops;	  /* of the lane; a power of two */
+	uint32_t aad_max;
+	uint32_t aad_room;	  /* bytes of AAD area in an op */
+	uint16_t index;
+	uint16_t nb_qps;
+	/* data path, written by the lane's thread */
+	uint32_t nb_free;
+	uint32_t producers;	  /* UINT32_MAX: rule off */
+	uint32_t parked_head;	  /* next to poll */
+	uint32_t parked_tail;	  /* next to write; both count freely */
+	enum cburst_reason reason;
+	uint8_t op_flags;	  /* of the next op: CBI_OP_RUN inside cburst_run(), else 0 */
+	bool running;		  /* cburst_run() still waits */
+	int run_status;		  /* what its operation ended with */
+	/* counters, written by the lane's thread */
+	struct {
+		uint64_t completed;
+		uint64_t failed;
+		uint64_t abandoned;
+		uint64_t routed[2]; /* below, at or above the threshold */
+		uint64_t spilled;
+		uint64_t busy_cycles;
+		uint64_t idle_cycles;
+		uint64_t refusals[CBURST_REASON_COUNT];
+		uint64_t latency[CBURST_LATENCY_BUCKETS];
+	} count;
+	struct cbi_qp qp[CBURST_LANE_QPS_MAX];
+	/* control path */
+	int lcore_id;		  /* -1 for a further lane */
+	int node;
+	atomic_bool acquired;	  /* a further lane is taken by a thread */
+	struct rte_mempool *op_pool;
+	struct rte_mempool *mbuf_pool;
+} __rte_cache_aligned;
+
+/* A device of an instance. Constant after creation. */
+struct cbi_device {
+	struct cburst_device info;
+	uint16_t nb_qps;    /* queue pairs configured */
+	uint16_t slot;	    /* index into cburst::slots */
+	uint16_t depth;	    /* operations a queue pair may hold */
+	uint16_t descriptors;
+};
+
+/* Devices that can use the same session: one driver, one NUMA node. */
+struct cbi_slot {
+	struct rte_mempool *pool;
+	int node;
+	uint8_t driver_id;
+};
+
+struct cburst {
+	struct cbi_device *devices;
+	unsigned nb_devices;
+	struct cbi_slot slots[CBURST_DEVICES_MAX];
+	unsigned nb_slots;
+	struct cburst_lane **lanes;
+	unsigned nb_lanes;
+	unsigned *lcores;	 /* of the lcore lanes */
+	unsigned nb_lcore_lanes; /* lanes of lcores come first */
+	struct cburst_params params;
+	struct cburst_thresholds thresholds;
+	pthread_mutex_t lock;	 /* guards the key list and sessions: control path only */
+	struct cburst_key *keys;
+	atomic_bool stop;	 /* workers: set by any thread */
+	atomic_uint workers_left;
+	atomic_uint undone;	 /* operations that ended workers left behind */
+	unsigned serial;	 /* number in telemetry */
+	struct cburst *next;	 /* list of instances, for telemetry */
+};
+
+static inline unsigned
+cbi_lane_outstanding(const struct cburst_lane *lane)
+{
+	return lane->nb_ops - lane->nb_free;
+}
+
+/* Remember why an operation was refused and give the errno that belongs to it. */
+int cbi_refuse(struct cburst_lane *lane, enum cburst_reason reason);
+int cbi_reason_errno(enum cburst_reason reason);
+
+#endif /* CBI_LANE_INTERNAL_H */

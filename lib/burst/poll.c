@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <string.h>
+
+#include <rte_branch_prediction.h>
+#include <rte_common.h>
+#include <rte_cryptodev.h>
+#include <rte_cycles.h>
+#include <rte_mbuf.h>
+
+#include <cryptoburst/stats.h>
+#include <cryptoburst/sym.h>
+
+#include "burst/burst.h"
+#include "burst/lane_internal.h"
+#include "pool/op.h"
+
+/* Equal without telling by its time where the first difference is. */
+static bool
+equal_constant_time(const uint8_t *a, const uint8_t *b, unsigned n)
+{
+	volatile uint8_t diff = 0;
+	unsigned i;
+
+	for (i = 0; i < n; i++)
+		diff |= a[i] ^ b[i];
+	return diff == 0;
+}
+
+static int
+status_errno(uint8_t status)
+{
+	switch (status) {
+	case RTE_CRYPTO_OP_STATUS_SUCCESS:
+		return 0;
+	case RTE_CRYPTO_OP_STATUS_AUTH_FAILED:
+		return -EBADMSG;
+	case RTE_CRYPTO_OP_STATUS_INVALID_ARGS:
+	case RTE_CRYPTO_OP_STATUS_INVALID_SESSION:
+		return -EINVAL;
+	default:
+		/* NOT_PROCESSED too: a device that gives back what it did not do has failed it */
+		return -EIO;
+	}
+}
+
+static void
+free_buffers(struct cbi_op *op)
+{
+	rte_pktmbuf_free(op->sym.m_src);
+	rte_pktmbuf_free(op->sym.m_dst);
+}
+
+/*
+ * Everything a flag asks for at the end of an operation. Returns whether its completion is for the application to poll.
+ */
+static bool
+finish_flagged(struct cburst_lane *lane, struct cbi_op *op, int *status)
+{
+	struct cbi_op_tags *tags = cbi_op_tags(op, lane->aad_room);
+	const uint8_t flags = op->flags;
+
+	if (flags & CBI_OP_SAMPLE) {
+		const unsigned bucket =
+			cburst_latency_bucket(rte_get_tsc_cycles() - op->start_tsc);
+
+		CBI_COUNT(lane->count.latency[bucket], 1);
+	}
+	if ((flags & CBI_OP_COMPARE) && *status == 0 &&
+	    !equal_constant_time(tags->tag, tags->expected, op->tag_len))
+		*status = -EBADMSG;
+	if (flags & CBI_OP_ABANDONED) {
+		free_buffers(op);
+		return false;
+	}
+	if ((flags & CBI_OP_COPY_TAG) && *status == 0)
+		memcpy(op->tag_out, tags->tag, op->tag_len);
+	if (flags & CBI_OP_RUN) {
+		lane->run_status = *status;
+		lane->running = false;
+		return false;
+	}
+	return true;
+}
+
+static void
+count_failure(struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *op, int status)
+{
+	CBI_COUNT(qp->stats.failed, 1);
+	if (status == -EBADMSG)
+		CBI_COUNT(qp->stats.auth_failed, 1);
+	CBI_COUNT(lane->count.failed, 1);
+	cbi_trace(lane, op, "failed");
+}
+
+/* End one operation: count it, recycle it, tell. Returns the number of completions written (0 or 1). */
+static inline unsigned
+complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *out,
+	 uint64_t *good, uint64_t *bytes)
+{
+	int status = likely(op->op.status == RTE_CRYPTO_OP_STATUS_SUCCESS)
+			     ? 0
+			     : status_errno(op->op.status);
+	bool tell = true;
+
+	if (op->flags != 0)
+		tell = finish_flagged(lane, op, &status);
+	if (likely(status == 0)) {
+		(*good)++;
+		*bytes += op->length;
+	} else {
+		count_failure(lane, &lane->qp[op->qp], op, status);
+	}
+	if (likely(tell)) {
+		out->cookie = op->cookie;
+		out->status = status;
+		out->length = op->length;
+	}
+	cbi_trace(lane, op, "completed");
+	cbi_op_recycle(lane, op);
+	return tell;
+}
+
+static void
+count_good(struct cburst_lane *lane, struct cbi_qp *qp, uint64_t good, uint64_t bytes)
+{
+	CBI_COUNT(qp->stats.completed, good);
+	CBI_COUNT(qp->stats.bytes, bytes);
+	CBI_COUNT(lane->count.completed, good);
+}
+
+/* Completions that were finished elsewhere than in a poll: inside an enqueue call, or during cburst_run(). */
+static unsigned
+poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned max)
+{
+	unsigned n = 0;
+
+	while (n < max && lane->parked_head != lane->parked_tail) {
+		struct cbi_op *op = lane->parked[lane->parked_head++ & (lane->nb_ops - 1)];
+		struct cbi_qp *qp = &lane->qp[op->qp];
+		uint64_t good = 0, bytes = 0;
+
+		n += complete(lane, op, &out[n], &good, &bytes);
+		count_good(lane, qp, good, bytes);
+	}
+	return n;
+}
+
+/* Ops that a driver gave back though they are not with it are none of ours: ignored and counted. */
+static inline bool
+genuine(struct cbi_qp *qp, const struct cbi_op *op)
+{
+	if (likely(op->state == CBI_OP_IN_FLIGHT))
+		return true;
+	CBI_COUNT(qp->stats.spurious, 1);
+	return false;
+}
+
+void
+cbi_op_end(struct cburst_lane *lane, struct cbi_op *op)
+{
+	struct cburst_completion none;
+	uint64_t good = 0, bytes = 0;
+
+	if (op->flags & (CBI_OP_RUN | CBI_OP_ABANDONED)) {
+		complete(lane, op, &none, &good, &bytes);
+		count_good(lane, &lane->qp[op->qp], good, bytes);
+		return;
+	}
+	op->state = CBI_OP_PARKED;
+	lane->parked[lane->parked_tail++ & (lane->nb_ops - 1)] = op;
+}
+
+void
+cbi_lane_gather(struct cburst_lane *lane)
+{
+	struct rte_crypto_op *ops[CBURST_BURST_MAX];
+	unsigned i, j, n;
+
+	for (i = 0; i < lane->nb_qps; i++) {
+		struct cbi_qp *qp = &lane->qp[i];
+
+		qp->blocked = 0;
+		if (qp->in_flight == 0)
+			continue;
+		n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops, RTE_DIM(ops));
+		CBI_COUNT(qp->stats.polls, 1);
+		if (n == 0)
+			CBI_COUNT(qp->stats.empty_polls, 1);
+		for (j = 0; j < n; j++) {
+			if (!genuine(qp, cbi_op_of(ops[j])))
+				continue;
+			qp->in_flight--;
+			cbi_op_end(lane, cbi_op_of(ops[j]));
+		}
+	}
+}
+
+static unsigned
+poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *out, unsigned max)
+{
+	struct rte_crypto_op *ops[CBURST_BURST_MAX];
+	uint64_t good = 0, bytes = 0;
+	unsigned i, n, done = 0;
+
+	n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops,
+					RTE_MIN(max, (unsigned)CBURST_BURST_MAX));
+	CBI_COUNT(qp->stats.polls, 1);
+	if (n == 0) {
+		CBI_COUNT(qp->stats.empty_polls, 1);
+		return 0;
+	}
+	for (i = 0; i < n; i++) {
+		struct cbi_op *op = cbi_op_of(ops[i]);
+
+		if (unlikely(!genuine(qp, op)))
+			continue;
+		qp->in_flight--;
+		done += complete(lane, op, &out[done], &good, &bytes);
+	}
+	count_good(lane, qp, good, bytes);
+	return done;
+}
+
+unsigned
+cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned max)
+{
+	const uint64_t now = rte_get_tsc_cycles();
+	unsigned i, n = 0;
+
+	if (unlikely(lane->parked_head != lane->parked_tail))
+		n = poll_parked(lane, out, max);
+	for (i = 0; i < lane->nb_qps; i++) {
+		struct cbi_qp *qp = &lane->qp[i];
+
+		if (qp->staged != 0 && !qp->blocked && now - qp->oldest_tsc >= lane->flush_cycles)
+			cbi_qp_flush(lane, qp, CBURST_FLUSH_DEADLINE);
+		if (qp->in_flight != 0 && n < max)
+			n += poll_qp(lane, qp, &out[n], max - n);
+		/* room may have been made: what was turned away is offered again at once */
+		if (unlikely(qp->blocked || qp->staged == qp->burst)) {
+			qp->blocked = 0;
+			cbi_qp_flush(lane, qp, CBURST_FLUSH_RETRY);
+		}
+	}
+	return n;
+}
+
+int
+cburst_abandon(struct cburst_lane *lane, uint64_t ref)
+{
+	struct cbi_op *op = (struct cbi_op *)(uintptr_t)(ref & ((UINT64_C(1) << 48) - 1));
+
+	if (op == NULL || op->gen != (uint16_t)(ref >> 48) || op->state == CBI_OP_FREE ||
+	    (op->flags & CBI_OP_ABANDONED))
+		return -ENOENT;
+	op->flags |= CBI_OP_ABANDONED;
+	CBI_COUNT(lane->count.abandoned, 1);
+	cbi_trace(lane, op, "abandoned");
+	return 0;
+}

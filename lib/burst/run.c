@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+
+#include <rte_common.h>
+#include <rte_cycles.h>
+#include <rte_pause.h>
+
+#include <cryptoburst/sym.h>
+
+#include "burst/burst.h"
+#include "burst/lane_internal.h"
+
+/* Wait out back-pressure: hand over what is staged, take back what is finished. False when that cannot help. */
+static bool
+make_room(struct cburst_lane *lane)
+{
+	cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
+	cbi_lane_gather(lane);
+	/* operations that only wait to be polled are not given back by waiting */
+	return lane->nb_free != 0 || lane->parked_tail - lane->parked_head != lane->nb_ops;
+}
+
+int
+cburst_run(struct cburst_lane *lane, struct cburst_req *req)
+{
+	const uint64_t end = rte_get_tsc_cycles() +
+			     rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
+	int ret;
+
+	lane->running = true;
+	lane->op_flags = CBI_OP_RUN;
+	ret = cburst_submit(lane, req);
+	while (ret == -EAGAIN || ret == -ENOBUFS) {
+		if (!make_room(lane) || rte_get_tsc_cycles() > end)
+			break;
+		ret = cburst_submit(lane, req);
+	}
+	lane->op_flags = 0;
+	if (ret != 0) {
+		lane->running = false;
+		return ret;
+	}
+	while (lane->running) {
+		cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
+		cbi_lane_gather(lane);
+		if (!lane->running)
+			break;
+		if (rte_get_tsc_cycles() > end) {
+			lane->running = false;
+			cburst_abandon(lane, req->ref);
+			return -ETIMEDOUT;
+		}
+		rte_pause();
+	}
+	return lane->run_status;
+}

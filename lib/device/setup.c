@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rte_common.h>
+#include <rte_cryptodev.h>
+#include <rte_lcore.h>
+#include <rte_mempool.h>
+
+#include <cryptoburst/device.h>
+
+#include "burst/lane_internal.h"
+#include "device/setup.h"
+#include "driver_table.h"
+#include "op/error_internal.h"
+#include "pool/pools.h"
+
+/* Devices held by instances of this process. A cryptodev can be configured by one owner only. */
+static pthread_mutex_t claim_lock = PTHREAD_MUTEX_INITIALIZER;
+static bool claimed[CBURST_DEVICES_MAX];
+
+bool
+cbi_device_claimed(uint8_t dev_id)
+{
+	bool ret;
+
+	if (dev_id >= CBURST_DEVICES_MAX)
+		return false;
+	pthread_mutex_lock(&claim_lock);
+	ret = claimed[dev_id];
+	pthread_mutex_unlock(&claim_lock);
+	return ret;
+}
+
+static bool
+claim(uint8_t dev_id)
+{
+	bool won;
+
+	pthread_mutex_lock(&claim_lock);
+	won = !claimed[dev_id];
+	claimed[dev_id] = true;
+	pthread_mutex_unlock(&claim_lock);
+	return won;
+}
+
+static void
+unclaim(uint8_t dev_id)
+{
+	pthread_mutex_lock(&claim_lock);
+	claimed[dev_id] = false;
+	pthread_mutex_unlock(&claim_lock);
+}
+
+/* Queue depth to ask a driver for. */
+static uint16_t
+descriptors_for(const struct cburst_driver *drv, uint16_t asked)
+{
+	uint32_t n = asked;
+
+	if (drv != NULL && drv->descriptors_max != 0)
+		n = RTE_MIN(n, (uint32_t)drv->descriptors_max);
+	if (drv != NULL && drv->descriptors_min != 0)
+		n = RTE_MAX(n, (uint32_t)drv->descriptors_min);
+	if (drv != NULL && drv->descriptors_power_of_two)
+		n = rte_align32prevpow2(n);
+	return n;
+}
+
+static int
+add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_error *err)
+{
+	const struct cburst_driver *drv = cburst_driver_find(info->driver);
+	struct cbi_device *d = &cb->devices[cb->nb_devices];
+	const uint16_t reserve = RTE_MAX(1, drv != NULL ? drv->reserve : 0);
+
+	if (!info->symmetric) {
+		cbi_error_set(err, "device %s (%s) has no symmetric operations", info->name,
+			      info->driver);
+		return -ENOTSUP;
+	}
+	if (!claim(info->dev_id)) {
+		cbi_error_set(err, "device %s is already in use by another instance", info->name);
+		return -EBUSY;
+	}
+	d->info = *info;
+	d->descriptors = descriptors_for(drv, cb->params.descriptors);
+	d->depth = d->descriptors > reserve ? d->descriptors - reserve : 1;
+	cb->nb_devices++;
+	return 0;
+}
+
+/* Devices of one driver and node share sessions, unless the driver ties a session to a device. */
+static int
+add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
+{
+	const struct cburst_driver *drv = cburst_driver_find(d->info.driver);
+	const bool own = drv != NULL && drv->session_per_device;
+	const uint8_t driver_id = rte_cryptodev_driver_id_get(d->info.driver);
+	struct cbi_slot *s;
+	unsigned i;
+
+	for (i = 0; !own && i < cb->nb_slots; i++) {
+		if (cb->slots[i].driver_id == driver_id &&
+		    cb->slots[i].node == d->info.numa_node) {
+			d->slot = i;
+			return 0;
+		}
+	}
+	s = &cb->slots[cb->nb_slots];
+	s->driver_id = driver_id;
+	s->node = d->info.numa_node;
+	s->pool = cbi_session_pool(cb->params.sessions,
+				   rte_cryptodev_sym_get_private_session_size(d->info.dev_id),
+				   s->node);
+	if (s->pool == NULL) {
+		cbi_error_set(err,
+			      "no memory for %u sessions of driver %s: give EAL more memory or lower "
+			      "the number of sessions",
+			      cb->params.sessions, d->info.driver);
+		return -ENOMEM;
+	}
+	d->slot = cb->nb_slots++;
+	return 0;
+}
+
+int
+cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct cburst_error *err)
+{
+	struct cburst_device *list;
+	unsigned i, n;
+	int ret = 0;
+
+	list = calloc(CBURST_DEVICES_MAX, sizeof(*list));
+	cb->devices = calloc(CBURST_DEVICES_MAX, sizeof(cb->devices[0]));
+	if (list == NULL || cb->devices == NULL) {
+		free(list);
+		cbi_error_set(err, "no memory for a list of devices");
+		return -ENOMEM;
+	}
+	if (params->devices == NULL) {
+		n = cburst_device_list(list, CBURST_DEVICES_MAX);
+		for (i = 0; ret == 0 && i < n; i++)
+			if (list[i].symmetric && !cbi_device_claimed(list[i].dev_id))
+				ret = add_device(cb, &list[i], err);
+	} else {
+		for (i = 0; ret == 0 && i < params->nb_devices; i++) {
+			if (i == CBURST_DEVICES_MAX) {
+				cbi_error_set(err, "more than %u devices named",
+					      CBURST_DEVICES_MAX);
+				ret = -EINVAL;
+				break;
+			}
+			ret = cburst_device_find(params->devices[i], &list[0], err);
+			if (ret == 0)
+				ret = add_device(cb, &list[0], err);
+		}
+	}
+	free(list);
+	if (ret == 0 && cb->nb_devices == 0) {
+		cbi_error_set(err, "no symmetric crypto device: bind an accelerator and give it to EAL "
+				   "with -a, or make a software one with --vdev crypto_openssl");
+		return -ENODEV;
+	}
+	for (i = 0; ret == 0 && i < cb->nb_devices; i++)
+		ret = add_slot(cb, &cb->devices[i], err);
+	return ret;
+}
+
+static int
+start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps, unsigned nb_qps,
+	     struct cburst_error *err)
+{
+	struct cbi_device *d = &cb->devices[index];
+	const uint8_t dev_id = d->info.dev_id;
+	const int fallback = d->info.numa_node;
+	struct rte_cryptodev_config conf = {
+		.socket_id = fallback,
+		.ff_disable = RTE_CRYPTODEV_FF_SECURITY,
+	};
+	struct rte_cryptodev_qp_conf qp_conf = {
+		.nb_descriptors = d->descriptors,
+		.mp_session = cb->slots[d->slot].pool,
+	};
+	unsigned i, node;
+	int ret;
+
+	for (i = 0; i < nb_qps; i++)
+		if (qps[i].device == index)
+			conf.nb_queue_pairs++;
+	d->nb_qps = conf.nb_queue_pairs;
+	if (d->nb_qps == 0)
+		return 0;
+	ret = rte_cryptodev_configure(dev_id, &conf);
+	for (i = 0; ret == 0 && i < nb_qps; i++) {
+		if (qps[i].device != index)
+			continue;
+		/* an accelerator's rings lie beside it, a software device's beside who polls them */
+		node = (unsigned)fallback;
+		if (!d->info.hardware && qps[i].lane < cb->nb_lcore_lanes && cb->lcores != NULL)
+			node = rte_lcore_to_socket_id(cb->lcores[qps[i].lane]);
+		ret = rte_cryptodev_queue_pair_setup(dev_id, qps[i].queue_pair, &qp_conf, (int)node);
+	}
+	if (ret == 0)
+		ret = rte_cryptodev_start(dev_id);
+	if (ret != 0) {
+		cbi_error_set(err,
+			      "driver %s refuses device %s with %u queue pairs of %u descriptors: %s",
+			      d->info.driver, d->info.name, d->nb_qps, d->descriptors,
+			      strerror(-ret));
+		d->nb_qps = 0;
+		return ret;
+	}
+	d->info.started = true;
+	return 0;
+}
+
+int
+cbi_devices_start(struct cburst *cb, const struct cburst_plan_qp *qps, unsigned nb_qps,
+		  struct cburst_error *err)
+{
+	unsigned i;
+	int ret = 0;
+
+	for (i = 0; ret == 0 && i < cb->nb_devices; i++)
+		ret = start_device(cb, i, qps, nb_qps, err);
+	return ret;
+}
+
+void
+cbi_devices_stop(struct cburst *cb)
+{
+	unsigned i;
+
+	for (i = 0; cb->devices != NULL && i < cb->nb_devices; i++) {
+		if (cb->devices[i].info.started)
+			rte_cryptodev_stop(cb->devices[i].info.dev_id);
+		cb->devices[i].info.started = false;
+	}
+}
+
+void
+cbi_devices_release(struct cburst *cb)
+{
+	unsigned i;
+
+	for (i = 0; i < cb->nb_slots; i++)
+		rte_mempool_free(cb->slots[i].pool);
+	cb->nb_slots = 0;
+	for (i = 0; cb->devices != NULL && i < cb->nb_devices; i++)
+		unclaim(cb->devices[i].info.dev_id);
+	free(cb->devices);
+	cb->devices = NULL;
+	cb->nb_devices = 0;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#ifndef CBI_POOLS_H
+#define CBI_POOLS_H
+
+#include <stdint.h>
+
+struct rte_mempool;
+struct cbi_op;
+
+/* Bytes of AAD area in an op for AAD of up to aad_max bytes: CCM headroom, padding to a 16-byte block. */
+uint32_t cbi_aad_room(uint32_t aad_max);
+
+/*
+ * Make a lane's operations on a NUMA node and take all of them out of their pool: the lane keeps them in a
+ * stack of its own, which is cheaper than a mempool and hands out the most recently used, still cached, one.
+ * 0 or -ENOMEM. *stack has n entries; both are released by cbi_ops_free().
+ */
+int cbi_ops_create(uint32_t n, uint32_t aad_room, int node, struct rte_mempool **pool,
+		   struct cbi_op ***stack);
+void cbi_ops_free(struct rte_mempool *pool, struct cbi_op **stack);
+
+/* Pool for sessions of one driver on one node, NULL and rte_errno on failure. */
+struct rte_mempool *cbi_session_pool(uint32_t n, uint32_t private_size, int node);
+
+/* Pool for a lane's mbufs, NULL and rte_errno on failure. */
+struct rte_mempool *cbi_mbuf_pool(uint32_t n, uint16_t data_room, int node);
+
+#endif /* CBI_POOLS_H */

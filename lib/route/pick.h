@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#ifndef CBI_PICK_H
+#define CBI_PICK_H
+
+#include <stdint.h>
+
+#include <rte_branch_prediction.h>
+#include <rte_common.h>
+
+#include "burst/lane_internal.h"
+#include "op/key_internal.h"
+
+/*
+ * The slow half of cbi_pick(): the preferred device changes, is full, or may not take this message. NULL after cbi_refuse(). */
+const struct cbi_candidate *cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r,
+					  uint32_t length, enum cbi_shape shape);
+
+/*
+ * The queue pair for one message. Short path: in place, one segment, a length that every candidate takes, and the candidate in
+ * use has room in the burst that it is gathering.
+ */
+static inline const struct cbi_candidate *
+cbi_pick(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, enum cbi_shape shape)
+{
+	const unsigned large = length >= r->threshold;
+	const struct cbi_qp *qp = r->current_qp[large];
+
+	if (likely(shape == CBI_SHAPE_IN_PLACE && length - 1 < r->length_safe &&
+		   qp->staged < qp->burst && (qp->staged != 0 || r->nb_preferred[large] == 1))) {
+		CBI_COUNT(lane->count.routed[large], 1);
+		return r->current[large];
+	}
+	return cbi_pick_slow(lane, r, length, shape);
+}
+
+#endif /* CBI_PICK_H */
