@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <rte_bus_vdev.h>
+#include <rte_dev.h>
 #include <rte_log.h>
 
 #include "soft_devices.h"
@@ -25,7 +25,8 @@ app_soft_device_make(const struct cburst_driver *driver, char *name, size_t size
 	level = rte_log_get_global_level();
 	if (level == RTE_LOG_WARNING)
 		rte_log_set_global_level(RTE_LOG_EMERG);
-	rc = rte_vdev_init(device, driver->vdev_args);
+	/* By the bus's name: the virtual bus itself is a plugin that nothing here is linked with. */
+	rc = rte_eal_hotplug_add("vdev", device, driver->vdev_args != NULL ? driver->vdev_args : "");
 	rte_log_set_global_level(level);
 	if (rc < 0 && rc != -EEXIST)
 		return -ENODEV;

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include <openssl/crypto.h>
+#include <rte_cycles.h>
+#include <rte_version.h>
+
+#include "algos.h"
+#include "eal_args.h"
+#include "eal_start.h"
+#include "message.h"
+#include "preset.h"
+#include "progress.h"
+#include "report.h"
+#include "runner.h"
+
+/* All rows together take about this long where --seconds was not given; with set-up a default run stays below a minute. */
+#define BUDGET_SECONDS 40.0
+#define SECONDS_MAX 1.0
+#define SECONDS_MIN 0.02
+/* Of the measured time. */
+#define WARMUP_SHARE 0.2
+#define WARMUP_MAX 0.2
+/* What a point takes besides the measured time, as a factor: warm-up, stretch with stamps. */
+#define OVERHEAD 1.35
+
+static void
+on_signal(int number)
+{
+	(void)number;
+	atomic_store(&bench_stop, true);
+}
+
+static void
+catch_signals(void)
+{
+	/* The second one ends the program the hard way. */
+	struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+}
+
+static uint32_t
+choose_seed(const struct bench_config *config)
+{
+	uint32_t seed = config->seed;
+
+	while (seed == 0)
+		if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
+			seed = (uint32_t)rte_rdtsc();
+	return seed;
+}
+
+static const struct bench_reporter *
+reporter_of(const struct bench_config *config)
+{
+	switch (config->format) {
+	case BENCH_FORMAT_CSV:
+		return &bench_report_csv;
+	case BENCH_FORMAT_JSON:
+		return &bench_report_json;
+	default:
+		return &bench_report_table;
+	}
+}
+
+static void
+choose_times(struct bench_runner *r, const struct bench_config *config, unsigned points)
+{
+	r->seconds = config->seconds;
+	if (r->seconds <= 0)
+		r->seconds = RTE_MAX(SECONDS_MIN, RTE_MIN(SECONDS_MAX, BUDGET_SECONDS / OVERHEAD / points));
+	r->warmup = config->warmup >= 0 ? config->warmup : RTE_MIN(WARMUP_MAX, r->seconds * WARMUP_SHARE);
+}
+
+static int
+measure_all(const struct bench_config *config, const struct bench_points *points, const struct app_eal *eal, FILE *out)
+{
+	const struct bench_reporter *reporter = reporter_of(config);
+	const uint64_t begin = rte_rdtsc();
+	struct bench_totals totals = {.planned = points->n};
+	struct bench_runner runner = {.config = config, .seed = choose_seed(config)};
+	struct bench_report report = {.out = out, .config = config, .points = points};
+	struct bench_result result;
+	struct bench_facts facts;
+	unsigned i;
+	int rc;
+
+	bench_facts_get(&facts, eal, runner.seed);
+	report.facts = &facts;
+	choose_times(&runner, config, points->n);
+	bench_progress_begin(points->n, config->quiet);
+	rc = reporter->begin(&report);
+	for (i = 0; i < points->n && rc == 0 && !atomic_load(&bench_stop); i++) {
+		bench_progress_point(i, &points->v[i]);
+		bench_run(&runner, &points->v[i], &result);
+		/* What was cut short by a signal is no result. */
+		if (atomic_load(&bench_stop))
+			break;
+		bench_progress_wipe();
+		totals.rows++;
+		totals.bad += result.outcome != BENCH_OK;
+		reporter->row(&report, &result);
+		/* Whoever reads only the exit status and stderr shall know, too. */
+		if (result.outcome != BENCH_OK)
+			app_error("%s %s on %s: %s", points->v[i].algo->name,
+				  bench_op_name(points->v[i].kind, points->v[i].dir), points->v[i].target->label, result.note);
+	}
+	bench_progress_wipe();
+	totals.interrupted = atomic_load(&bench_stop);
+	totals.seconds = (double)(rte_rdtsc() - begin) / (double)rte_get_tsc_hz();
+	if (rc == 0)
+		rc = reporter->end(&report, &totals);
+	bench_runner_free(&runner);
+	if (rc < 0) {
+		app_error("the report could not be written: %s", strerror(-rc));
+		return APP_EXIT_FAILED;
+	}
+	if (totals.interrupted)
+		return APP_EXIT_INTERRUPTED;
+	return totals.bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;
+}
+
+static int
+run(struct bench_config *config, const struct app_eal *eal, FILE *out)
+{
+	static struct bench_preset preset;
+	const bool first_look = bench_config_is_default(config);
+	struct bench_targets targets = {0};
+	struct bench_points points = {0};
+	struct cburst_error err = {{0}};
+	int rc, status = APP_EXIT_FAILED;
+
+	rc = bench_targets_find(config, eal, first_look, &targets, &err);
+	if (rc == 0 && config->list) {
+		bench_targets_print();
+		status = APP_EXIT_OK;
+	} else if (rc == 0) {
+		rc = -ENOTSUP;
+		if (first_look)
+			rc = bench_preset_points(config, &targets, &preset, &points, &err);
+		/* Devices that can do nothing of a first look: what they can do, then. */
+		if (rc == -ENOTSUP)
+			rc = bench_points_build(config, &targets, &points, &err);
+		if (rc == 0)
+			status = measure_all(config, &points, eal, out);
+	}
+	if (rc < 0) {
+		app_error("%s", err.text[0] != '\0' ? err.text : strerror(-rc));
+		status = rc == -ENOMEM ? APP_EXIT_FAILED : APP_EXIT_USAGE;
+	}
+	bench_points_free(&points);
+	bench_preset_free(&preset);
+	bench_targets_free(&targets);
+	return status;
+}
+
+/* Worker lcores that the options need, where EAL's leave it open. */
+static unsigned
+workers_wanted(const struct bench_config *config)
+{
+	uint32_t most = 1;
+	unsigned i;
+
+	for (i = 0; i < config->lcores.n; i++)
+		most = RTE_MAX(most, config->lcores.v[i]);
+	return most;
+}
+
+static int
+with_eal(struct bench_config *config, const char *program, char **eal_argv, int nb_eal)
+{
+	struct app_eal eal;
+	FILE *out = stdout;
+	int status = APP_EXIT_FAILED;
+
+	/* Before the measurement, not after it: a report that cannot be written is no use. */
+	if (config->output != NULL) {
+		out = fopen(config->output, "w");
+		if (out == NULL) {
+			app_error("--output %s: %s", config->output, strerror(errno));
+			return APP_EXIT_USAGE;
+		}
+	}
+	if (app_eal_start(&eal, program, eal_argv, nb_eal, workers_wanted(config)) == 0) {
+		catch_signals();
+		status = run(config, &eal, out);
+	}
+	app_eal_stop(&eal);
+	if (config->output != NULL && fclose(out) != 0 && status == APP_EXIT_OK) {
+		app_error("--output %s: %s", config->output, strerror(errno));
+		status = APP_EXIT_FAILED;
+	}
+	return status;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct cburst_error err = {{0}};
+	struct bench_config config;
+	int own, nb_eal, status = APP_EXIT_OK;
+
+	app_message_init(argv[0]);
+	own = app_eal_split(argc, argv, &nb_eal);
+	bench_config_init(&config);
+	if (bench_config_parse(&config, argc - own, argv + own, &err) < 0) {
+		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
+		status = APP_EXIT_USAGE;
+	} else if (config.help) {
+		bench_help();
+	} else if (config.list_algos) {
+		bench_algos_print();
+	} else if (config.version) {
+		printf("cryptoburst-bench %s, library %s, %s, %s\n", CBURST_VERSION, cburst_version(), rte_version(),
+		       OpenSSL_version(OPENSSL_VERSION));
+	} else {
+		if (config.quiet)
+			app_message_quiet();
+		status = with_eal(&config, argv[0], argv + 1, nb_eal);
+	}
+	bench_config_free(&config);
+	return status;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/**
+ * @file
+ * Points: every combination of what was asked for, one row each.
+ */
+
+#ifndef BENCH_POINTS_H
+#define BENCH_POINTS_H
+
+#include "config.h"
+#include "targets.h"
+
+/** A point. What it points to belongs to the configuration and the targets, and outlives it. */
+struct bench_point {
+	enum bench_mode mode;		/**< what is measured */
+	struct bench_target *target;	/**< where */
+	const struct bench_algo *algo;	/**< algorithm */
+	enum cburst_kind kind;		/**< its kind */
+	enum cburst_dir dir;		/**< direction */
+	const struct bench_size *size;	/**< message size; NULL in verify mode, which goes through many */
+	uint32_t burst;			/**< operations per burst */
+	uint32_t depth;			/**< operations in flight on each lcore */
+	uint32_t lcores;		/**< how many lcores */
+	enum bench_submit submit;	/**< how operations are handed over */
+	uint32_t aad;			/**< AAD bytes */
+	uint32_t segments;		/**< mbuf segments of a message */
+	bool out_of_place;		/**< output into a buffer of its own */
+	bool restore;			/**< decrypts in place: the ciphertext is copied back each time */
+};
+
+/** Points, in the order they are measured and reported. */
+struct bench_points {
+	struct bench_point *v; /**< them */
+	unsigned n;	       /**< how many */
+	unsigned room;	       /**< allocated */
+};
+
+/**
+ * Make the points of a configuration.
+ *
+ * Combinations that cannot be are left out, with a note where the user named both parts of them.
+ *
+ * @param config the options; lists that are empty get their defaults
+ * @param targets the devices
+ * @param out filled in
+ * @param err why nothing is left, or which value is impossible
+ * @return 0, -EINVAL, -ENOTSUP, -ENOMEM
+ */
+int bench_points_build(struct bench_config *config, struct bench_targets *targets, struct bench_points *out,
+		       struct cburst_error *err);
+
+/** Free the list. */
+void bench_points_free(struct bench_points *list);
+
+/** Lcores that can work: the workers, then the main one. @return how many were written */
+unsigned bench_lcores(unsigned *lcores, unsigned max);
+
+#endif /* BENCH_POINTS_H */

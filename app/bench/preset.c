@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <string.h>
+
+#include "algos.h"
+#include "preset.h"
+
+static const struct {
+	const char *algos;
+	const char *sizes;
+	const char *bursts;
+} parts[BENCH_PRESET_PARTS] = {
+	{"aes-128-gcm", "64,1024", "1,8,32,64"},
+	{"aes-128-gcm", "16384", "32"},
+	{"chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32"},
+	{"null", "64", "32"},
+};
+
+static int
+fill(struct bench_config *part, unsigned i, const struct bench_config *config, struct cburst_error *err)
+{
+	unsigned a;
+	int rc;
+
+	bench_config_init(part);
+	part->modes = BENCH_THROUGHPUT;
+	part->descriptors = config->descriptors;
+	rc = bench_algos_parse(parts[i].algos, &part->algos, err);
+	if (rc == 0)
+		rc = bench_sizes_parse(parts[i].sizes, &part->sizes, err);
+	if (rc == 0)
+		rc = app_parse_uints(parts[i].bursts, 1, CBURST_BURST_MAX, &part->bursts, err);
+	/* Nobody asked for these: what no device can do is no complaint. */
+	for (a = 0; a < part->algos.n; a++)
+		part->algos.v[a].by_family = true;
+	return rc;
+}
+
+int
+bench_preset_points(const struct bench_config *config, struct bench_targets *targets, struct bench_preset *preset,
+		    struct bench_points *out, struct cburst_error *err)
+{
+	unsigned i;
+	int rc;
+
+	memset(preset, 0, sizeof(*preset));
+	for (i = 0; i < BENCH_PRESET_PARTS; i++) {
+		rc = fill(&preset->part[i], i, config, err);
+		if (rc == 0)
+			rc = bench_points_build(&preset->part[i], targets, out, err);
+		if (rc < 0 && rc != -ENOTSUP)
+			return rc;
+	}
+	return out->n > 0 ? 0 : -ENOTSUP;
+}
+
+void
+bench_preset_free(struct bench_preset *preset)
+{
+	unsigned i;
+
+	for (i = 0; i < BENCH_PRESET_PARTS; i++)
+		bench_config_free(&preset->part[i]);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/**
+ * @file
+ * What is measured when nothing was asked for: a first look at a machine.
+ */
+
+#ifndef BENCH_PRESET_H
+#define BENCH_PRESET_H
+
+#include "points.h"
+
+/** Parts of the preset. */
+#define BENCH_PRESET_PARTS 4
+
+/** The preset's configurations: the points made of them point into them. */
+struct bench_preset {
+	struct bench_config part[BENCH_PRESET_PARTS];
+};
+
+/**
+ * Make the points of a first look: AES-GCM by size and burst, other common algorithms by size, and the null device.
+ * @param config the options, which say nothing about what to run
+ * @param targets the devices
+ * @param preset filled in
+ * @param out filled in
+ * @param err why nothing can be run
+ * @return 0 or negative errno
+ */
+int bench_preset_points(const struct bench_config *config, struct bench_targets *targets, struct bench_preset *preset,
+			struct bench_points *out, struct cburst_error *err);
+
+/** Free it. */
+void bench_preset_free(struct bench_preset *preset);
+
+#endif /* BENCH_PRESET_H */

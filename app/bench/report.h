@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/**
+ * @file
+ * The report: a head, a row for each point as soon as it is measured, an end.
+ */
+
+#ifndef BENCH_REPORT_H
+#define BENCH_REPORT_H
+
+#include <stdio.h>
+
+#include "facts.h"
+#include "result.h"
+
+struct json_t;
+
+/** Totals of a run, for the end of a report. */
+struct bench_totals {
+	unsigned rows;	     /**< measured */
+	unsigned bad;	     /**< of those, not BENCH_OK */
+	unsigned planned;    /**< points there were to measure */
+	bool interrupted;    /**< stopped by a signal */
+	double seconds;	     /**< the whole run took */
+};
+
+/** A report being written. */
+struct bench_report {
+	FILE *out;			    /**< where to */
+	const struct bench_config *config;  /**< the options */
+	const struct bench_facts *facts;    /**< the machine */
+	const struct bench_points *points;  /**< all points, for the widths of columns */
+	const struct bench_point *last;	    /**< table: point of the row before */
+	double framework;		    /**< table: cycles per op of the null device, 0: none */
+	int device_width;		    /**< table: columns of the device's name */
+	struct json_t *rows;		    /**< JSON: rows so far */
+};
+
+/** A way to write one. */
+struct bench_reporter {
+	int (*begin)(struct bench_report *r);					/**< @return 0 or negative errno */
+	void (*row)(struct bench_report *r, const struct bench_result *result);	/**< one more row */
+	int (*end)(struct bench_report *r, const struct bench_totals *totals);	/**< @return 0 or negative errno */
+};
+
+extern const struct bench_reporter bench_report_table; /**< for people */
+extern const struct bench_reporter bench_report_csv;   /**< for spreadsheets */
+extern const struct bench_reporter bench_report_json;  /**< for programs */
+
+/** Words for values, as CSV and JSON have them. */
+const char *bench_mode_name(enum bench_mode mode);
+const char *bench_submit_name(enum bench_submit submit);
+const char *bench_outcome_name(enum bench_outcome outcome);
+
+#endif /* BENCH_REPORT_H */

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <inttypes.h>
+
+#include "algos.h"
+#include "report.h"
+
+const char *
+bench_mode_name(enum bench_mode mode)
+{
+	switch (mode) {
+	case BENCH_LATENCY:
+		return "latency";
+	case BENCH_VERIFY:
+		return "verify";
+	default:
+		return "throughput";
+	}
+}
+
+const char *
+bench_submit_name(enum bench_submit submit)
+{
+	switch (submit) {
+	case BENCH_SUBMIT_ONE:
+		return "one";
+	case BENCH_SUBMIT_SYNC:
+		return "sync";
+	default:
+		return "burst";
+	}
+}
+
+const char *
+bench_outcome_name(enum bench_outcome outcome)
+{
+	switch (outcome) {
+	case BENCH_FAILED_OPS:
+		return "failed";
+	case BENCH_ERROR:
+		return "error";
+	default:
+		return "ok";
+	}
+}
+
+/* A text field: quoted, so that a comma in it stays inside. */
+static void
+text(FILE *out, const char *s)
+{
+	fputc('"', out);
+	for (; *s != '\0'; s++) {
+		if (*s == '"')
+			fputc('"', out);
+		fputc(*s, out);
+	}
+	fputc('"', out);
+}
+
+static int
+begin(struct bench_report *r)
+{
+	fputs("mode,lcores,device,driver,simulated,algorithm,op,size,mean_size,burst,depth,submit,place,segments,aad,tag,"
+	      "outcome,seconds,submitted,ok,failed,lost,mops,gbps,cycles_per_op,build_cycles,submit_cycles,poll_cycles,"
+	      "idle_cycles,burst_fill,p50_us,p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,"
+	      "refused,note\n", r->out);
+	return ferror(r->out) ? -EIO : 0;
+}
+
+static void
+row(struct bench_report *r, const struct bench_result *res)
+{
+	const struct bench_point *p = res->point;
+	FILE *out = r->out;
+	unsigned i;
+
+	fprintf(out, "%s,%u,", bench_mode_name(p->mode), p->lcores);
+	text(out, p->target->label);
+	fprintf(out, ",%s,%d,%s,%s,", p->target->n == 1 ? p->target->dev[0].driver : "several", p->target->simulated,
+		p->algo->name, bench_op_name(p->kind, p->dir));
+	text(out, p->size != NULL ? p->size->label : "many");
+	fprintf(out, ",%.1f,%u,%u,%s,%s,%u,%u,%u,%s,", res->mean_size, p->burst, p->depth, bench_submit_name(p->submit),
+		p->out_of_place ? "out" : "in", p->segments, p->aad, p->algo->spec.tag_len,
+		bench_outcome_name(res->outcome));
+	fprintf(out, "%.4f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->seconds, res->submitted, res->ok,
+		res->failed, res->lost);
+	fprintf(out, "%.6f,%.6f,%.2f,", res->ops_per_second / 1e6, res->bits_per_second / 1e9, res->cycles_per_op);
+	for (i = 0; i < BENCH_PARTS; i++)
+		if (res->has_parts)
+			fprintf(out, "%.2f,", res->part[i]);
+		else
+			fputc(',', out);
+	fprintf(out, "%.2f,", res->fill);
+	for (i = 0; i < BENCH_LATENCIES; i++)
+		if (res->has_latency)
+			fprintf(out, "%.3f,", res->latency_us[i]);
+		else
+			fputc(',', out);
+	fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->compared, res->mismatches,
+		res->corrupted, res->undetected, res->refused);
+	text(out, res->note);
+	fputc('\n', out);
+	/* A row is whole in the file even when the run is killed. */
+	fflush(out);
+}
+
+static int
+end(struct bench_report *r, const struct bench_totals *totals)
+{
+	(void)totals;
+	return fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+}
+
+const struct bench_reporter bench_report_csv = {begin, row, end};

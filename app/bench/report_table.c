@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "algos.h"
+#include "report.h"
+
+static bool
+any_lcores(const struct bench_report *r)
+{
+	unsigned i;
+
+	for (i = 0; i < r->points->n; i++)
+		if (r->points->v[i].lcores != 1)
+			return true;
+	return false;
+}
+
+static int
+begin(struct bench_report *r)
+{
+	const struct bench_facts *f = r->facts;
+	bool simulated = false;
+	unsigned i;
+	int width;
+
+	r->device_width = (int)strlen("device");
+	for (i = 0; i < r->points->n; i++) {
+		width = (int)strlen(r->points->v[i].target->label);
+		r->device_width = RTE_MAX(r->device_width, width);
+		simulated |= r->points->v[i].target->simulated;
+	}
+	fprintf(r->out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
+	fprintf(r->out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
+		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
+	if (simulated)
+		fprintf(r->out, "Devices marked 'simulated' follow a model: their figures are none of this machine.\n");
+	return ferror(r->out) ? -EIO : 0;
+}
+
+static bool
+same_group(const struct bench_point *a, const struct bench_point *b)
+{
+	return a->mode == b->mode && a->algo->spec.alg == b->algo->spec.alg && strcmp(a->algo->name, b->algo->name) == 0 &&
+	       a->dir == b->dir && a->submit == b->submit && a->out_of_place == b->out_of_place && a->restore == b->restore;
+}
+
+static void
+group_title(struct bench_report *r, const struct bench_point *p)
+{
+	FILE *out = r->out;
+
+	fprintf(out, "\n%s %s", p->algo->name, bench_op_name(p->kind, p->dir));
+	if (p->mode == BENCH_VERIFY)
+		fprintf(out, ", compared with libcrypto");
+	else if (p->mode == BENCH_LATENCY)
+		fprintf(out, ", latency of every operation");
+	if (p->kind == CBURST_KIND_AEAD)
+		fprintf(out, ", AAD %u", p->aad);
+	if (p->algo->spec.tag_len != 0)
+		fprintf(out, ", tag %u", p->algo->spec.tag_len);
+	if (p->mode != BENCH_VERIFY && p->submit != BENCH_SUBMIT_BURST)
+		fprintf(out, p->submit == BENCH_SUBMIT_ONE ? ", submitted one at a time" :
+							    ", one at a time, each waited for");
+	if (p->out_of_place)
+		fprintf(out, ", out of place");
+	if (p->restore)
+		fprintf(out, ", in place with the ciphertext copied back each time");
+	if (p->segments > 1)
+		fprintf(out, ", %u segments", p->segments);
+	fputc('\n', out);
+}
+
+static void
+column_titles(struct bench_report *r, const struct bench_point *p)
+{
+	FILE *out = r->out;
+
+	fprintf(out, "  %-*s", r->device_width, "device");
+	if (p->mode == BENCH_VERIFY) {
+		fprintf(out, " %9s %10s %10s %10s\n", "compared", "different", "corrupted", "undetected");
+		return;
+	}
+	if (any_lcores(r))
+		fprintf(out, " %6s", "lcores");
+	fprintf(out, " %6s %5s %5s", "size", "burst", "depth");
+	if (p->mode == BENCH_LATENCY) {
+		fprintf(out, " %9s %9s %9s %9s %9s %8s\n", "p50 us", "p90 us", "p99 us", "p99.9 us", "max us", "Mop/s");
+		return;
+	}
+	fprintf(out, " %8s %8s %9s", "Mop/s", "Gbit/s", "cycles/op");
+	if (r->config->cycles)
+		fprintf(out, " %7s %7s %7s %7s", "build", "submit", "poll", "idle");
+	fprintf(out, " %5s %8s %8s\n", "fill", "p50 us", "p99 us");
+}
+
+/* Four figures, so that a column holds 0.0123 as well as 12345. */
+static void
+figure(FILE *out, int width, double v)
+{
+	const int digits = v >= 1000 ? 0 : v >= 100 ? 1 : v >= 10 ? 2 : v >= 0.1 ? 3 : 4;
+
+	fprintf(out, " %*.*f", width, digits, v);
+}
+
+static void
+verify_row(struct bench_report *r, const struct bench_result *res)
+{
+	fprintf(r->out, " %9" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64, res->compared, res->mismatches,
+		res->corrupted, res->undetected);
+	if (res->refused > 0)
+		fprintf(r->out, "  (%" PRIu64 " not supported by the device)", res->refused);
+}
+
+static void
+measured_row(struct bench_report *r, const struct bench_result *res)
+{
+	const struct bench_point *p = res->point;
+	FILE *out = r->out;
+	unsigned i;
+
+	if (res->outcome == BENCH_ERROR)
+		return;
+	if (p->mode == BENCH_LATENCY) {
+		for (i = 0; i < BENCH_LATENCIES; i++)
+			figure(out, 9, res->latency_us[i]);
+		figure(out, 8, res->ops_per_second / 1e6);
+		return;
+	}
+	figure(out, 8, res->ops_per_second / 1e6);
+	figure(out, 8, res->bits_per_second / 1e9);
+	figure(out, 9, res->cycles_per_op);
+	for (i = 0; i < BENCH_PARTS && r->config->cycles; i++)
+		figure(out, 7, res->part[i]);
+	fprintf(out, " %5.1f", res->fill);
+	figure(out, 8, res->latency_us[BENCH_P50]);
+	figure(out, 8, res->latency_us[BENCH_P99]);
+}
+
+static void
+row(struct bench_report *r, const struct bench_result *res)
+{
+	const struct bench_point *p = res->point;
+	FILE *out = r->out;
+
+	if (r->last == NULL || !same_group(r->last, p)) {
+		group_title(r, p);
+		column_titles(r, p);
+	}
+	r->last = p;
+	fprintf(out, "  %-*s", r->device_width, p->target->label);
+	if (p->mode == BENCH_VERIFY) {
+		verify_row(r, res);
+	} else {
+		if (any_lcores(r))
+			fprintf(out, " %6u", p->lcores);
+		fprintf(out, " %6s %5u %5u", p->size->label, p->burst, p->depth);
+		measured_row(r, res);
+	}
+	if (p->target->simulated)
+		fprintf(out, "  simulated");
+	if (res->outcome != BENCH_OK)
+		fprintf(out, "  %s: %s", p->mode == BENCH_VERIFY && res->outcome == BENCH_FAILED_OPS ? "WRONG" : "FAILED",
+			res->note);
+	fputc('\n', out);
+	if (p->target->null_device && res->outcome == BENCH_OK && p->mode == BENCH_THROUGHPUT)
+		r->framework = res->cycles_per_op;
+	fflush(out);
+}
+
+static int
+end(struct bench_report *r, const struct bench_totals *t)
+{
+	FILE *out = r->out;
+
+	fputc('\n', out);
+	if (r->framework > 0)
+		fprintf(out, "Framework cost: %.1f cycles per operation, submit to completion, null device included.\n",
+			r->framework);
+	if (r->config->modes & BENCH_THROUGHPUT)
+		fprintf(out, "Cycles are TSC cycles of one lcore. Throughput counts successful operations only. p50 and p99 are "
+			     "sampled, one\noperation a burst, from its submit to its poll; --mode latency times every one.\n");
+	if (t->interrupted)
+		fprintf(out, "Interrupted: %u of %u rows.\n", t->rows, t->planned);
+	if (t->bad > 0)
+		fprintf(out, "%u of %u rows FAILED.\n", t->bad, t->rows);
+	return fflush(out) != 0 || ferror(out) ? -EIO : 0;
+}
+
+const struct bench_reporter bench_report_table = {begin, row, end};

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <rte_common.h>
+
+#include "sizes.h"
+
+/* Larger than any list of segments holds. */
+#define SIZE_MAX_BYTES (BENCH_SEGMENTS_MAX * BENCH_SEGMENT_BYTES_MAX)
+
+/* The usual simple Internet mix: IP packets of these sizes, this many of each. */
+static const struct {
+	uint32_t bytes;
+	unsigned share;
+} imix[] = {
+	{64, 7},
+	{576, 4},
+	{1500, 1},
+};
+
+static struct bench_size *
+add(struct bench_sizes *list)
+{
+	struct bench_size *v = realloc(list->v, (list->n + 1) * sizeof(*v));
+
+	if (v == NULL)
+		return NULL;
+	list->v = v;
+	v += list->n++;
+	memset(v, 0, sizeof(*v));
+	return v;
+}
+
+int
+bench_sizes_add_fixed(struct bench_sizes *out, uint32_t bytes)
+{
+	struct bench_size *s = add(out);
+
+	if (s == NULL)
+		return -ENOMEM;
+	snprintf(s->label, sizeof(s->label), "%u", bytes);
+	s->max = bytes;
+	return 0;
+}
+
+/*
+ * A mix takes its lengths in the order given, over and over, and then shuffles them with a generator of its own, so that one
+ * mix is the same in every run and on every machine.
+ */
+static int
+add_mix(struct bench_sizes *out, const char *label, const struct app_uints *lengths)
+{
+	struct bench_size *s = add(out);
+	uint64_t random = 0x9e3779b97f4a7c15ull;
+	uint32_t i, j, keep;
+
+	if (s == NULL)
+		return -ENOMEM;
+	snprintf(s->label, sizeof(s->label), "%s", label);
+	s->mix = malloc(BENCH_MIX_ENTRIES * sizeof(*s->mix));
+	if (s->mix == NULL)
+		return -ENOMEM;
+	for (i = 0; i < BENCH_MIX_ENTRIES; i++) {
+		/* Of a long capture every part counts, not only its beginning. */
+		if (lengths->n > BENCH_MIX_ENTRIES)
+			j = (uint64_t)i * lengths->n / BENCH_MIX_ENTRIES;
+		else
+			j = i % lengths->n;
+		s->mix[i] = lengths->v[j];
+		s->max = RTE_MAX(s->max, s->mix[i]);
+	}
+	for (i = BENCH_MIX_ENTRIES - 1; i > 0; i--) {
+		random ^= random << 13;
+		random ^= random >> 7;
+		random ^= random << 17;
+		j = random % (i + 1);
+		keep = s->mix[i];
+		s->mix[i] = s->mix[j];
+		s->mix[j] = keep;
+	}
+	return 0;
+}
+
+static int
+add_imix(struct bench_sizes *out)
+{
+	struct app_uints lengths = {0};
+	unsigned i, k;
+	int rc = 0;
+
+	for (i = 0; i < RTE_DIM(imix); i++)
+		for (k = 0; k < imix[i].share && rc == 0; k++)
+			rc = app_uints_add(&lengths, imix[i].bytes);
+	if (rc == 0)
+		rc = add_mix(out, "imix", &lengths);
+	app_uints_free(&lengths);
+	return rc;
+}
+
+static int
+add_pcap(struct bench_sizes *out, const char *word, struct cburst_error *err)
+{
+	struct app_uints lengths = {0};
+	const char *path = word + strlen("pcap:"), *slash;
+	char label[48];
+	int rc;
+
+	if (path[0] == '\0') {
+		app_error_set(err, "pcap: needs a file: pcap:FILE");
+		return -EINVAL;
+	}
+	rc = bench_pcap_lengths(path, &lengths, err);
+	if (rc == 0) {
+		slash = strrchr(path, '/');
+		snprintf(label, sizeof(label), "pcap:%s", slash == NULL ? path : slash + 1);
+		rc = add_mix(out, label, &lengths);
+	}
+	app_uints_free(&lengths);
+	return rc;
+}
+
+static int
+add_numbers(struct bench_sizes *out, const char *word, struct cburst_error *err)
+{
+	struct app_uints list = {0};
+	unsigned i;
+	int rc;
+
+	rc = app_parse_uints(word, 1, SIZE_MAX_BYTES, &list, err);
+	for (i = 0; i < list.n && rc == 0; i++)
+		rc = bench_sizes_add_fixed(out, list.v[i]);
+	app_uints_free(&list);
+	return rc;
+}
+
+int
+bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error *err)
+{
+	static const char *const words[] = {"imix", "pcap:FILE"};
+	const char *nearest;
+	struct app_words word;
+	unsigned i;
+	int rc;
+
+	rc = app_words_split(text, ',', &word);
+	for (i = 0; i < word.n && rc == 0; i++) {
+		const char *w = word.v[i];
+
+		if (strcasecmp(w, "imix") == 0) {
+			rc = add_imix(out);
+		} else if (strncasecmp(w, "pcap:", 5) == 0) {
+			rc = add_pcap(out, w, err);
+		} else if (w[0] >= '0' && w[0] <= '9') {
+			rc = add_numbers(out, w, err);
+		} else {
+			nearest = app_nearest(w, words, RTE_DIM(words));
+			app_error_set(err, "unknown size '%s'%s%s%s; give bytes, MIN:STEP:MAX, imix or pcap:FILE", w,
+				      nearest != NULL ? ", did you mean '" : "", nearest != NULL ? nearest : "",
+				      nearest != NULL ? "'?" : "");
+			rc = -EINVAL;
+		}
+	}
+	app_words_free(&word);
+	return rc;
+}
+
+void
+bench_sizes_free(struct bench_sizes *list)
+{
+	unsigned i;
+
+	for (i = 0; i < list->n; i++)
+		free(list->v[i].mix);
+	free(list->v);
+	memset(list, 0, sizeof(*list));
+}
+
+double
+bench_size_mean(const struct bench_size *size, unsigned block)
+{
+	uint64_t sum = 0;
+	uint32_t i;
+
+	if (size->mix == NULL)
+		return size->max;
+	for (i = 0; i < BENCH_MIX_ENTRIES; i++)
+		sum += RTE_ALIGN_MUL_CEIL(size->mix[i], block);
+	return (double)sum / BENCH_MIX_ENTRIES;
+}
