@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 cryptoburst authors
+#
+# A thin front: each target sets the environment up when it is not there yet (scripts/env), then
+# calls meson, ninja or a script. `make` alone lists the targets.
+
+BUILD := build
+EAL_RUN := scripts/hugepages scripts/env
+BENCH := $(BUILD)/app/bench/cryptoburst-bench
+TLS_TERM := $(BUILD)/app/tls-term/cryptoburst-tls-term
+
+.PHONY: help build bench test tls-term compare-dpdk shell lint format docs install clean distclean
+.NOTPARALLEL:
+
+help:
+	@echo 'cryptoburst: a poll-mode crypto framework on DPDK cryptodev'
+	@echo
+	@sed -n 's/^\([a-z-]*\):.*## */\1	/p' Makefile | while IFS='	' read -r t w; do \
+		printf '  make %-13s %s\n' "$$t" "$$w"; done
+	@echo
+	@echo '  ARGS="..."                  for bench, tls-term, compare-dpdk: their own arguments;'
+	@echo '                              for test: names of tests, or options of meson test'
+	@echo '  SANITIZE=address,undefined  for test: in a build with these sanitizers'
+	@echo '  PREFIX=/usr DESTDIR=folder  for install'
+	@echo '  JOBS=2                      how much to compile at once'
+	@echo
+	@echo 'The first one sets everything up: see README.md.'
+
+build: ## configure and compile into build/
+	@scripts/env scripts/build $(BUILD)
+
+bench: build ## measure this machine; ARGS="-l 0 -- --help" for more
+	@$(EAL_RUN) $(BENCH) $(ARGS)
+
+test: ## compile and run every test
+	@scripts/test $(ARGS)
+
+tls-term: ## run the TLS-terminating proxy
+	@test -e app/tls-term/meson.build || { echo 'cryptoburst-tls-term is not written yet:' \
+		'app/tls-term/ has no source. What works today: make bench.' >&2; exit 1; }
+	@scripts/env scripts/build $(BUILD)
+	@$(EAL_RUN) $(TLS_TERM) $(ARGS)
+
+compare-dpdk: build ## measure the library against dpdk-test-crypto-perf
+	@$(EAL_RUN) scripts/compare-dpdk $(ARGS)
+
+shell: ## a shell in the environment, hugepages included
+	@$(EAL_RUN) bash
+
+lint: ## check format, layering and what must not be in the tree
+	@scripts/env --with lint scripts/lint
+
+format: ## format the source as make lint wants it
+	@scripts/env --with lint scripts/lint --format
+
+docs: ## the API reference, into build/docs/
+	@scripts/env --with docs scripts/docs
+
+install: ## install the library, headers and programs
+	@scripts/install
+
+clean: ## delete the build folders
+	rm -rf $(BUILD) build-*
+
+distclean: clean ## delete the environment and the test vectors, too
+	@scripts/env --remove
+	rm -rf .vectors
