@@ -34,15 +34,4 @@ void cbi_op_end(struct cburst_lane *lane, struct cbi_op *op);
 /* Take everything that the devices have finished, by cbi_op_end(). */
 void cbi_lane_gather(struct cburst_lane *lane);
 
-/* Put an operation back into the lane's free stack. */
-static inline void
-cbi_op_recycle(struct cburst_lane *lane, struct cbi_op *op)
-{
-	struct cbi_route *r = op->route;
-
-	__atomic_store_n(&r->outstanding, r->outstanding - 1, __ATOMIC_RELAXED);
-	op->state = CBI_OP_FREE;
-	lane->free_ops[lane->nb_free++] = op;
-}
-
 #endif /* CBI_BURST_H */

@@ -29,7 +29,9 @@ settle(struct cburst_lane *lane, struct cbi_qp *qp, unsigned at)
 	switch (op->op.status) {
 	case RTE_CRYPTO_OP_STATUS_NOT_PROCESSED:
 		/* some drivers touch an op before they find the queue full (the scheduler its session) */
-		op->sym.session = cbi_route_session(op->route, op->qp, op->dir);
+		op->sym.session = cbi_route_session(op->route, op->qp,
+						    op->mark & CBI_OP_DECRYPT ? CBURST_DECRYPT
+									      : CBURST_ENCRYPT);
 		return false;
 	case RTE_CRYPTO_OP_STATUS_SUCCESS:
 		CBI_COUNT(qp->stats.early, 1);
@@ -49,7 +51,7 @@ mark(struct cbi_qp *qp, unsigned from, unsigned n, enum cbi_op_state state)
 	unsigned i;
 
 	for (i = from; i < from + n; i++)
-		cbi_op_of(qp->stage[i])->state = state;
+		cbi_op_set_state(cbi_op_of(qp->stage[i]), state);
 }
 
 unsigned

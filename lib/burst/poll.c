@@ -61,7 +61,7 @@ static bool
 finish_flagged(struct cburst_lane *lane, struct cbi_op *op, int *status)
 {
 	struct cbi_op_tags *tags = cbi_op_tags(op, lane->aad_room);
-	const uint8_t flags = op->flags;
+	const uint8_t flags = op->mark;
 
 	if (flags & CBI_OP_SAMPLE) {
 		const unsigned bucket =
@@ -96,21 +96,47 @@ count_failure(struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *
 	cbi_trace(lane, op, "failed");
 }
 
-/* End one operation: count it, recycle it, tell. Returns the number of completions written (0 or 1). */
+/* What the completions of one poll add up to, so that each counter is written once. */
+struct tally {
+	uint64_t good;
+	uint64_t bytes;
+	struct cbi_route *route; /* of the operations counted in nb */
+	uint32_t nb;
+};
+
+static inline void
+settle_route(struct tally *t)
+{
+	if (t->nb != 0)
+		__atomic_store_n(&t->route->outstanding, t->route->outstanding - t->nb,
+				 __ATOMIC_RELAXED);
+	t->nb = 0;
+}
+
+static inline void
+settle_tally(struct cburst_lane *lane, struct cbi_qp *qp, struct tally *t)
+{
+	settle_route(t);
+	CBI_COUNT(qp->stats.completed, t->good);
+	CBI_COUNT(qp->stats.bytes, t->bytes);
+	CBI_COUNT(lane->count.completed, t->good);
+}
+
+/* End one operation: tally it, recycle it, tell. Returns the number of completions written (0 or 1). */
 static inline unsigned
 complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *out,
-	 uint64_t *good, uint64_t *bytes)
+	 struct tally *t)
 {
 	int status = likely(op->op.status == RTE_CRYPTO_OP_STATUS_SUCCESS)
 			     ? 0
 			     : status_errno(op->op.status);
 	bool tell = true;
 
-	if (op->flags != 0)
+	if (op->mark & CBI_OP_FLAGS)
 		tell = finish_flagged(lane, op, &status);
 	if (likely(status == 0)) {
-		(*good)++;
-		*bytes += op->length;
+		t->good++;
+		t->bytes += op->length;
 	} else {
 		count_failure(lane, &lane->qp[op->qp], op, status);
 	}
@@ -119,17 +145,15 @@ complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *
 		out->status = status;
 		out->length = op->length;
 	}
+	if (unlikely(op->route != t->route)) {
+		settle_route(t);
+		t->route = op->route;
+	}
+	t->nb++;
 	cbi_trace(lane, op, "completed");
-	cbi_op_recycle(lane, op);
+	op->mark = CBI_OP_FREE;
+	lane->free_ops[lane->nb_free++] = op;
 	return tell;
-}
-
-static void
-count_good(struct cburst_lane *lane, struct cbi_qp *qp, uint64_t good, uint64_t bytes)
-{
-	CBI_COUNT(qp->stats.completed, good);
-	CBI_COUNT(qp->stats.bytes, bytes);
-	CBI_COUNT(lane->count.completed, good);
 }
 
 /* Completions that were finished elsewhere than in a poll: inside an enqueue call, or during cburst_run(). */
@@ -140,11 +164,10 @@ poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 
 	while (n < max && lane->parked_head != lane->parked_tail) {
 		struct cbi_op *op = lane->parked[lane->parked_head++ & (lane->nb_ops - 1)];
-		struct cbi_qp *qp = &lane->qp[op->qp];
-		uint64_t good = 0, bytes = 0;
+		struct tally t = {};
 
-		n += complete(lane, op, &out[n], &good, &bytes);
-		count_good(lane, qp, good, bytes);
+		n += complete(lane, op, &out[n], &t);
+		settle_tally(lane, &lane->qp[op->qp], &t);
 	}
 	return n;
 }
@@ -153,7 +176,7 @@ poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 static inline bool
 genuine(struct cbi_qp *qp, const struct cbi_op *op)
 {
-	if (likely(op->state == CBI_OP_IN_FLIGHT))
+	if (likely(cbi_op_state(op) == CBI_OP_IN_FLIGHT))
 		return true;
 	CBI_COUNT(qp->stats.spurious, 1);
 	return false;
@@ -163,14 +186,14 @@ void
 cbi_op_end(struct cburst_lane *lane, struct cbi_op *op)
 {
 	struct cburst_completion none;
-	uint64_t good = 0, bytes = 0;
+	struct tally t = {};
 
-	if (op->flags & (CBI_OP_RUN | CBI_OP_ABANDONED)) {
-		complete(lane, op, &none, &good, &bytes);
-		count_good(lane, &lane->qp[op->qp], good, bytes);
+	if (op->mark & (CBI_OP_RUN | CBI_OP_ABANDONED)) {
+		complete(lane, op, &none, &t);
+		settle_tally(lane, &lane->qp[op->qp], &t);
 		return;
 	}
-	op->state = CBI_OP_PARKED;
+	cbi_op_set_state(op, CBI_OP_PARKED);
 	lane->parked[lane->parked_tail++ & (lane->nb_ops - 1)] = op;
 }
 
@@ -203,8 +226,8 @@ static unsigned
 poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *out, unsigned max)
 {
 	struct rte_crypto_op *ops[CBURST_BURST_MAX];
-	uint64_t good = 0, bytes = 0;
-	unsigned i, n, done = 0;
+	struct tally t = {};
+	unsigned i, n, done = 0, back = 0;
 
 	n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops,
 					RTE_MIN(max, (unsigned)CBURST_BURST_MAX));
@@ -218,10 +241,11 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 
 		if (unlikely(!genuine(qp, op)))
 			continue;
-		qp->in_flight--;
-		done += complete(lane, op, &out[done], &good, &bytes);
+		back++;
+		done += complete(lane, op, &out[done], &t);
 	}
-	count_good(lane, qp, good, bytes);
+	qp->in_flight -= back;
+	settle_tally(lane, qp, &t);
 	return done;
 }
 
@@ -254,10 +278,9 @@ cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 {
 	struct cbi_op *op = (struct cbi_op *)(uintptr_t)(ref & ((UINT64_C(1) << 48) - 1));
 
-	if (op == NULL || op->gen != (uint16_t)(ref >> 48) || op->state == CBI_OP_FREE ||
-	    (op->flags & CBI_OP_ABANDONED))
+	if (op == NULL || op->gen != (uint16_t)(ref >> 48) || cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
 		return -ENOENT;
-	op->flags |= CBI_OP_ABANDONED;
+	op->mark |= CBI_OP_ABANDONED;
 	CBI_COUNT(lane->count.abandoned, 1);
 	cbi_trace(lane, op, "abandoned");
 	return 0;

@@ -127,14 +127,14 @@ copy_iv(uint8_t *dst, const uint8_t *src, uint16_t len)
  * op's own memory, which only the caller can tell (it has the op later).
  */
 static inline bool
-place_tag(const struct cburst_key *key, const struct cburst_req *req, uint64_t end, uint8_t **tag,
-	  rte_iova_t *iova)
+place_tag(const struct cburst_key *key, const struct cburst_req *req, enum cburst_kind kind,
+	  uint64_t end, uint8_t **tag, rte_iova_t *iova)
 {
 	struct rte_mbuf *m = req->src;
 
 	*tag = NULL;
 	*iova = 0;
-	if (key->tag_len == 0)
+	if (kind == CBURST_KIND_CIPHER || key->tag_len == 0)
 		return true;
 	if (req->tag != NULL) {
 		if (req->tag_iova != 0) {
@@ -160,11 +160,11 @@ own_tag(struct cburst_lane *lane, struct cbi_op *op, const struct cburst_key *ke
 	op->tag_len = key->tag_len;
 	if (req->dir == CBURST_ENCRYPT) {
 		op->tag_out = req->tag;
-		op->flags |= CBI_OP_COPY_TAG;
+		op->mark |= CBI_OP_COPY_TAG;
 	} else if (mac) {
 		memcpy(tags->expected, *tag != NULL ? *tag : (const uint8_t *)req->tag,
 		       key->tag_len);
-		op->flags |= CBI_OP_COMPARE;
+		op->mark |= CBI_OP_COMPARE;
 	} else {
 		memcpy(tags->tag, req->tag, key->tag_len);
 	}
@@ -200,14 +200,14 @@ build_aead(struct cbi_op *op, const struct cburst_key *key, const struct cburst_
 }
 
 static inline void
-build_cipher_auth(struct cbi_op *op, const struct cburst_key *key, const struct cburst_req *req,
-		  uint8_t *tag, rte_iova_t iova)
+build_cipher_auth(struct cbi_op *op, const struct cburst_key *key, enum cburst_kind kind,
+		  const struct cburst_req *req, uint8_t *tag, rte_iova_t iova)
 {
 	uint32_t offset, length;
 
 	op->sym.auth.digest.data = tag;
 	op->sym.auth.digest.phys_addr = iova;
-	if (key->kind == CBURST_KIND_HASH || key->kind == CBURST_KIND_MAC) {
+	if (kind == CBURST_KIND_HASH || kind == CBURST_KIND_MAC) {
 		op->sym.cipher.data.offset = 0;
 		op->sym.cipher.data.length = 0;
 		op->sym.auth.data.offset = req->offset;
@@ -222,19 +222,50 @@ build_cipher_auth(struct cbi_op *op, const struct cburst_key *key, const struct 
 	copy_iv(op->iv, req->iv, key->iv_len);
 }
 
-static inline void
-stage(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_op *op)
+/* Whether a tag has to go through the op's own memory, given where place_tag() put it. */
+static inline bool
+needs_own_tag(const struct cburst_key *key, const struct cburst_req *req, enum cburst_kind kind,
+	      const uint8_t *tag)
 {
-	if (qp->staged == 0) {
-		/* one time stamp a burst: its oldest operation dates the burst and samples latency */
-		qp->oldest_tsc = rte_get_tsc_cycles();
-		op->start_tsc = qp->oldest_tsc;
-		op->flags |= CBI_OP_SAMPLE;
-	}
-	op->state = CBI_OP_STAGED;
-	qp->stage[qp->staged++] = &op->op;
-	CBI_COUNT(qp->stats.submitted, 1);
+	if (kind == CBURST_KIND_CIPHER || key->tag_len == 0)
+		return false;
+	return tag == NULL || (req->dir == CBURST_VERIFY &&
+			       (kind == CBURST_KIND_HASH || kind == CBURST_KIND_MAC));
+}
+
+/* Make an op ready for the device. */
+static __rte_always_inline void
+fill(struct cburst_lane *lane, struct cbi_op *op, struct cburst_key *key, enum cburst_kind kind,
+     struct cbi_route *r, const struct cbi_candidate *cand, struct cburst_req *req, uint8_t *tag,
+     rte_iova_t tag_iova)
+{
+	op->op.raw = lane->op_raw;
+	op->sym.session = cand->session[req->dir];
+	op->sym.m_src = req->src;
+	op->sym.m_dst = req->dst != req->src ? req->dst : NULL;
+	op->cookie = req->cookie;
+	op->route = r;
+	op->length = req->length;
+	op->gen++;
+	op->qp = cand->qp;
+	op->mark = lane->op_flags | CBI_OP_STAGED | (req->dir ? CBI_OP_DECRYPT : 0);
+	if (unlikely(needs_own_tag(key, req, kind, tag)))
+		own_tag(lane, op, key, req, &tag, &tag_iova);
+	if (kind == CBURST_KIND_AEAD)
+		build_aead(op, key, req, tag, tag_iova);
+	else
+		build_cipher_auth(op, key, kind, req, tag, tag_iova);
+	req->ref = cbi_op_ref(op);
 	cbi_trace(lane, op, "staged");
+}
+
+/* n more operations of a route are staged in qp: count them, and hand the burst over when it is time. */
+static inline void
+staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigned n)
+{
+	qp->staged += n;
+	CBI_COUNT(qp->stats.submitted, n);
+	__atomic_store_n(&r->outstanding, r->outstanding + n, __ATOMIC_RELAXED);
 	if (qp->staged == qp->burst)
 		cbi_qp_flush(lane, qp, CBURST_FLUSH_FULL);
 	else if (unlikely(cbi_lane_outstanding(lane) >= lane->producers))
@@ -242,7 +273,7 @@ stage(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_op *op)
 }
 
 static __rte_always_inline int
-submit_one(struct cburst_lane *lane, struct cburst_req *req)
+submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind kind)
 {
 	struct cburst_key *key = req->key;
 	const struct cbi_candidate *cand;
@@ -261,56 +292,123 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req)
 	r = cbi_route_get(lane, key, req->aad_len, req->dir);
 	if (unlikely(r == NULL))
 		return cburst_lane_error(lane);
-	end = payload_end(req, key->kind);
+	end = payload_end(req, kind);
 	reason = check(key, req, end);
 	if (unlikely(reason != CBURST_REASON_NONE))
 		return cbi_refuse(lane, reason);
-	if (unlikely(!place_tag(key, req, end, &tag, &tag_iova)))
+	if (unlikely(!place_tag(key, req, kind, end, &tag, &tag_iova)))
 		return cbi_refuse(lane, CBURST_REASON_TAG);
-	cand = cbi_pick(lane, r, longest_part(req, key->kind), shape_of(req));
+	cand = cbi_pick(lane, r, longest_part(req, kind), shape_of(req));
 	if (unlikely(cand == NULL))
 		return cburst_lane_error(lane);
 	qp = &lane->qp[cand->qp];
 
 	op = lane->free_ops[--lane->nb_free];
-	op->op.raw = lane->op_raw;
-	op->sym.session = cand->session[req->dir];
-	op->sym.m_src = req->src;
-	op->sym.m_dst = req->dst != req->src ? req->dst : NULL;
-	op->cookie = req->cookie;
-	op->route = r;
-	op->length = req->length;
-	op->gen++;
-	op->qp = cand->qp;
-	op->dir = req->dir;
-	op->flags = lane->op_flags;
-	if (unlikely(key->tag_len != 0 &&
-		     (tag == NULL || (req->dir == CBURST_VERIFY && key->kind >= CBURST_KIND_HASH &&
-				      key->kind <= CBURST_KIND_MAC))))
-		own_tag(lane, op, key, req, &tag, &tag_iova);
-	if (likely(key->kind == CBURST_KIND_AEAD))
-		build_aead(op, key, req, tag, tag_iova);
-	else
-		build_cipher_auth(op, key, req, tag, tag_iova);
-	req->ref = cbi_op_ref(op);
-	__atomic_store_n(&r->outstanding, r->outstanding + 1, __ATOMIC_RELAXED);
-	stage(lane, qp, op);
+	fill(lane, op, key, kind, r, cand, req, tag, tag_iova);
+	if (qp->staged == 0) {
+		/* one time stamp a burst: its oldest operation dates the burst and samples latency */
+		qp->oldest_tsc = rte_get_tsc_cycles();
+		op->start_tsc = qp->oldest_tsc;
+		op->mark |= CBI_OP_SAMPLE;
+	}
+	qp->stage[qp->staged] = &op->op;
+	staged(lane, qp, r, 1);
 	return 0;
+}
+
+/*
+ * Requests that follow one just staged and are like it: same key, direction, AAD length and size class, in place, one segment.
+ * They join its burst with what is common to them looked up once, and the counters written once. Returns how many
+ * it took; 0 is no error, the long way decides.
+ */
+static __rte_always_inline unsigned
+submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cburst_req *reqs,
+	    unsigned n, enum cburst_kind kind)
+{
+	struct cburst_key *key = first->key;
+	struct cbi_route *r = cbi_route_get(lane, key, first->aad_len, first->dir);
+	const unsigned large = longest_part(first, kind) >= r->threshold;
+	const struct cbi_candidate *cand = r->current[large];
+	struct cbi_qp *qp = r->current_qp[large];
+	const unsigned begun = qp->staged;
+	unsigned i;
+
+	if (begun == 0)
+		return 0;
+	n = RTE_MIN(n, RTE_MIN(lane->nb_free, (unsigned)qp->burst - begun));
+	for (i = 0; i < n; i++) {
+		struct cburst_req *req = &reqs[i];
+		const uint32_t length = longest_part(req, kind);
+		struct cbi_op *op = lane->free_ops[lane->nb_free - 1 - i];
+		rte_iova_t tag_iova;
+		uint8_t *tag;
+		uint64_t end;
+
+		if (unlikely(req->key != key || req->dir != first->dir ||
+			     req->aad_len != first->aad_len ||
+			     shape_of(req) != CBI_SHAPE_IN_PLACE || length - 1 >= r->length_safe ||
+			     (length >= r->threshold) != large))
+			break;
+		end = payload_end(req, kind);
+		if (unlikely(check(key, req, end) != CBURST_REASON_NONE ||
+			     !place_tag(key, req, kind, end, &tag, &tag_iova)))
+			break;
+		fill(lane, op, key, kind, r, cand, req, tag, tag_iova);
+		qp->stage[begun + i] = &op->op;
+	}
+	if (i != 0) {
+		lane->nb_free -= i;
+		CBI_COUNT(lane->count.routed[large], i);
+		staged(lane, qp, r, i);
+	}
+	return i;
+}
+
+/* The data path compiled once for each kind of its own, so that nothing in it asks again. */
+static int
+submit_first(struct cburst_lane *lane, struct cburst_req *req)
+{
+	switch (req->key->kind) {
+	case CBURST_KIND_AEAD:
+		return submit_one(lane, req, CBURST_KIND_AEAD);
+	case CBURST_KIND_CIPHER:
+		return submit_one(lane, req, CBURST_KIND_CIPHER);
+	default:
+		return submit_one(lane, req, req->key->kind);
+	}
+}
+
+static unsigned
+submit_rest(struct cburst_lane *lane, const struct cburst_req *first, struct cburst_req *reqs,
+	    unsigned n)
+{
+	switch (first->key->kind) {
+	case CBURST_KIND_AEAD:
+		return submit_like(lane, first, reqs, n, CBURST_KIND_AEAD);
+	case CBURST_KIND_CIPHER:
+		return submit_like(lane, first, reqs, n, CBURST_KIND_CIPHER);
+	default:
+		return submit_like(lane, first, reqs, n, first->key->kind);
+	}
 }
 
 unsigned
 cburst_submit_burst(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 {
-	unsigned i;
+	unsigned i = 0;
 
-	for (i = 0; i < n; i++)
-		if (unlikely(submit_one(lane, &reqs[i]) != 0))
+	while (i < n) {
+		if (unlikely(submit_first(lane, &reqs[i]) != 0))
 			break;
+		i++;
+		if (i < n)
+			i += submit_rest(lane, &reqs[i - 1], &reqs[i], n - i);
+	}
 	return i;
 }
 
 int
 cburst_submit(struct cburst_lane *lane, struct cburst_req *req)
 {
-	return submit_one(lane, req);
+	return submit_first(lane, req);
 }

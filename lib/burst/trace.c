@@ -32,7 +32,7 @@ cbi_trace_check(const struct cburst_lane *lane)
 	uint64_t submitted = 0, ended = 0;
 
 	for (i = 0; i < lane->nb_free; i++)
-		if (lane->free_ops[i]->state != CBI_OP_FREE)
+		if (cbi_op_state(lane->free_ops[i]) != CBI_OP_FREE)
 			wrong++;
 	for (i = 0; i < lane->nb_qps; i++) {
 		const struct cburst_qp_stats *s = &lane->qp[i].stats;

@@ -142,7 +142,7 @@ nearest_name(const struct cburst_device *list, unsigned n, const char *name)
 	const char *nearest = "";
 
 	for (unsigned i = 0; i < n; i++) {
-		const unsigned distance = cbi_text_distance(name, list[i].name);
+		const unsigned distance = cbi_text_unlike(name, list[i].name);
 
 		if (distance < best) {
 			best = distance;

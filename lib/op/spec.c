@@ -59,7 +59,7 @@ part_parse(const char *text, enum cburst_alg *alg, uint16_t *key_len, char neare
 				*key_len = (uint16_t)key;
 				return true;
 			}
-			distance = cbi_text_distance(text, name);
+			distance = cbi_text_unlike(text, name);
 			if (distance < best) {
 				best = distance;
 				memcpy(nearest, name, sizeof(name));

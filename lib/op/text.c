@@ -60,3 +60,17 @@ cbi_text_distance(const char *a, const char *b)
 	}
 	return above[nb];
 }
+
+unsigned
+cbi_text_unlike(const char *given, const char *name)
+{
+	const unsigned distance = cbi_text_distance(given, name);
+	size_t same = 0;
+
+	while (given[same] != '\0' && fold(given[same]) == fold(name[same]))
+		same++;
+	/* a beginning of one or two characters says little */
+	if (given[same] == '\0' && same > 2 && distance > 0)
+		return 1;
+	return 2 * distance;
+}

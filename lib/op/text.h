@@ -25,6 +25,12 @@ bool cbi_text_equal(const char *a, const char *b);
  */
 unsigned cbi_text_distance(const char *a, const char *b);
 
+/*
+ * How unlikely it is that a name was meant by what was given, for picking the best among many. Grows with the distance, but a
+ * name given only in part ("3des" for "3des-cbc") comes right behind the same name, which is 0.
+ */
+unsigned cbi_text_unlike(const char *given, const char *name);
+
 #ifdef __cplusplus
 }
 #endif

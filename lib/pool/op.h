@@ -15,21 +15,24 @@
 
 struct cbi_route;
 
-/* Who holds an operation. Written by the lane's thread only. */
+/* Who holds an operation: the low bits of cbi_op::mark. Written by the lane's thread only. */
 enum cbi_op_state {
 	CBI_OP_FREE = 0,  /* in the lane's free stack */
 	CBI_OP_STAGED,	  /* in a queue pair's burst array */
 	CBI_OP_IN_FLIGHT, /* the device has it */
 	CBI_OP_PARKED,	  /* finished, its completion not polled yet */
+	CBI_OP_STATE_MASK = 3,
 };
 
-/* Flags that take a completion off the short path. */
+/* Its direction and flags: the high bits. A flag takes the completion off the short path. */
 enum {
-	CBI_OP_SAMPLE = 1u << 0,    /* carries a time stamp for the latency histogram */
-	CBI_OP_COPY_TAG = 1u << 1,  /* copy the tag to tag_out */
-	CBI_OP_COMPARE = 1u << 2,   /* compare the tag with the expected one */
-	CBI_OP_RUN = 1u << 3,	    /* belongs to a cburst_run() that waits for it */
-	CBI_OP_ABANDONED = 1u << 4, /* nobody waits any more: free its mbufs when it comes back */
+	CBI_OP_DECRYPT = 1u << 2,   /* not a flag: the direction */
+	CBI_OP_SAMPLE = 1u << 3,    /* carries a time stamp for the latency histogram */
+	CBI_OP_COPY_TAG = 1u << 4,  /* copy the tag to tag_out */
+	CBI_OP_COMPARE = 1u << 5,   /* compare the tag with the expected one */
+	CBI_OP_RUN = 1u << 6,	    /* belongs to a cburst_run() that waits for it */
+	CBI_OP_ABANDONED = 1u << 7, /* nobody waits any more: free its mbufs when it comes back */
+	CBI_OP_FLAGS = 0xf8,
 };
 
 /*
@@ -46,9 +49,7 @@ struct cbi_op {
 	uint32_t length;	 /* payload bytes */
 	uint16_t gen;		 /* counts uses, so that a stale reference is told from a live one */
 	uint8_t qp;		 /* index into the lane's queue pairs */
-	uint8_t state : 2;	 /* enum cbi_op_state */
-	uint8_t dir : 1;	 /* enum cburst_dir */
-	uint8_t flags : 5;
+	uint8_t mark;		 /* state, direction and flags: CBI_OP_* below */
 
 	/* third cache line: only used where a flag says so, except the AAD */
 	uint64_t start_tsc;	 /* CBI_OP_SAMPLE */
@@ -78,6 +79,18 @@ static inline struct cbi_op *
 cbi_op_of(struct rte_crypto_op *op)
 {
 	return (struct cbi_op *)op;
+}
+
+static inline enum cbi_op_state
+cbi_op_state(const struct cbi_op *op)
+{
+	return (enum cbi_op_state)(op->mark & CBI_OP_STATE_MASK);
+}
+
+static inline void
+cbi_op_set_state(struct cbi_op *op, enum cbi_op_state state)
+{
+	op->mark = (op->mark & ~CBI_OP_STATE_MASK) | state;
 }
 
 static inline struct cbi_op_tags *

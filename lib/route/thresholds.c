@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <rte_cfgfile.h>
 
@@ -46,7 +45,7 @@ find_alg(const char *path, const char *name, enum cburst_alg *alg, struct cburst
 			*alg = a;
 			return 0;
 		}
-		distance = cbi_text_distance(name, info->name);
+		distance = cbi_text_unlike(name, info->name);
 		if (distance < best) {
 			best = distance;
 			nearest = info->name;
@@ -168,24 +167,59 @@ check_sections(const char *path, struct rte_cfgfile *file, struct cburst_error *
 	return ret;
 }
 
-/* rte_cfgfile_load() tells a missing file from a malformed one only in its log. */
+/* A line is blank, a comment, a [section], or has a '='. rte_cfgfile_load() would skip what is none of these. */
 static int
-check_readable(const char *path, struct cburst_error *err)
+check_line(const char *path, unsigned number, char *line, size_t len, struct cburst_error *err)
 {
-	struct stat st;
-	FILE *f;
+	char *end;
+
+	if (memchr(line, '\0', len) != NULL) {
+		cbi_error_set(err, "%.200s: line %u: not a text file", path, number);
+		return -EINVAL;
+	}
+	end = strpbrk(line, ";\r\n");
+	if (end != NULL)
+		*end = '\0';
+	while (isspace((unsigned char)*line))
+		line++;
+	if (*line == '\0' || *line == '[' || strchr(line, '=') != NULL)
+		return 0;
+	cbi_error_set(err, "%.100s: line %u: \"%.60s\" is not \"ALGORITHM = BYTES\"; comments begin with ';'", path,
+		      number, line);
+	return -EINVAL;
+}
+
+static int
+check_lines(const char *path, FILE *f, struct cburst_error *err)
+{
+	unsigned number = 0;
+	char *line = NULL;
+	size_t room = 0;
+	ssize_t len;
 	int ret = 0;
 
-	f = fopen(path, "r");
+	while (ret == 0 && (len = getline(&line, &room, f)) >= 0)
+		ret = check_line(path, ++number, line, (size_t)len, err);
+	free(line);
+	if (ret == 0 && ferror(f)) {
+		cbi_error_set(err, "thresholds file %.200s: %s", path, strerror(errno));
+		ret = -EINVAL;
+	}
+	return ret;
+}
+
+static int
+check_file(const char *path, struct cburst_error *err)
+{
+	FILE *f = fopen(path, "r");
+	int ret;
+
 	if (f == NULL) {
 		ret = errno == ENOENT || errno == ENOTDIR ? -ENOENT : -EINVAL;
 		cbi_error_set(err, "thresholds file %.200s: %s", path, strerror(errno));
 		return ret;
 	}
-	if (fstat(fileno(f), &st) == 0 && S_ISDIR(st.st_mode)) {
-		cbi_error_set(err, "thresholds file %.200s: is a directory", path);
-		ret = -EINVAL;
-	}
+	ret = check_lines(path, f, err);
 	fclose(f);
 	return ret;
 }
@@ -197,7 +231,7 @@ cburst_thresholds_load(const char *path, struct cburst_thresholds *t, struct cbu
 	struct rte_cfgfile *file;
 	int ret;
 
-	ret = check_readable(path, err);
+	ret = check_file(path, err);
 	if (ret != 0)
 		return ret;
 	/* empty values come through, to be refused with their name */
