@@ -25,7 +25,7 @@ extern "C" {
 
 /** A symmetric algorithm. Values are stable within one major version; 0 means "none". */
 enum cburst_alg {
-	CBURST_ALG_NONE = 0,
+	CBURST_ALG_NONE = 0,	       /**< none: of a spec that is no chain, its MAC */
 	/* AEAD */
 	CBURST_ALG_AES_GCM,	       /**< NIST SP 800-38D */
 	CBURST_ALG_AES_CCM,	       /**< NIST SP 800-38C, RFC 3610 */
@@ -66,7 +66,7 @@ enum cburst_alg {
 
 /** What an algorithm is, which decides the fields of a request that matter. */
 enum cburst_kind {
-	CBURST_KIND_NONE = 0,
+	CBURST_KIND_NONE = 0, /**< a spec that names no algorithm */
 	CBURST_KIND_AEAD,   /**< encrypt and authenticate, with additional data */
 	CBURST_KIND_CIPHER, /**< encrypt only */
 	CBURST_KIND_HASH,   /**< digest without a key */

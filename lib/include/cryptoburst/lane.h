@@ -54,7 +54,7 @@ struct cburst_params {
 	uint32_t flush_us;
 	/** Operations each lane can have staged and in flight. Default 4096. */
 	uint32_t ops_per_lane;
-	/** Longest AAD of any operation, bytes, up to 65535. Default 64. */
+	/** Longest AAD of any operation, bytes, up to 65023. Default 64. */
 	uint32_t aad_max;
 	/** Sessions per driver and NUMA node: one per key, direction and AAD length. Default 1024. */
 	uint32_t sessions;

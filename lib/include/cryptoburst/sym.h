@@ -173,8 +173,17 @@ cburst_aead_encrypt(struct cburst_lane *lane, struct cburst_key *key, struct rte
 }
 
 /**
- * Verify the tag behind the data and decrypt. A wrong tag completes with -EBADMSG.
- * Parameters as for cburst_aead_encrypt(); @p length without the tag.
+ * Verify the tag behind the data and decrypt, in place. A wrong tag completes with -EBADMSG.
+ * @param lane the lane
+ * @param key an AEAD key
+ * @param m the mbuf
+ * @param offset start of the ciphertext in @p m, bytes
+ * @param length ciphertext bytes, without the tag of spec.tag_len bytes that follows them
+ * @param iv nonce that it was encrypted with, spec.iv_len bytes
+ * @param aad additional data that it was encrypted with, or NULL
+ * @param aad_len AAD bytes
+ * @param cookie handed back by the completion
+ * @return as cburst_submit()
  */
 static inline int
 cburst_aead_decrypt(struct cburst_lane *lane, struct cburst_key *key, struct rte_mbuf *m,
@@ -213,7 +222,17 @@ cburst_cipher_encrypt(struct cburst_lane *lane, struct cburst_key *key, struct r
 	return cburst_aead_encrypt(lane, key, m, offset, length, iv, NULL, 0, cookie);
 }
 
-/** Decrypt in place; parameters as for cburst_cipher_encrypt(). */
+/**
+ * Decrypt in place: AES-CBC, CTR, ECB, XTS, 3DES-CBC.
+ * @param lane the lane
+ * @param key a cipher key
+ * @param m the mbuf
+ * @param offset start of the data in @p m, bytes
+ * @param length bytes, a multiple of the algorithm's block
+ * @param iv spec.iv_len bytes, as given to the encryption; NULL for ECB
+ * @param cookie handed back by the completion
+ * @return as cburst_submit()
+ */
 static inline int
 cburst_cipher_decrypt(struct cburst_lane *lane, struct cburst_key *key, struct rte_mbuf *m,
 		      uint32_t offset, uint32_t length, const void *iv, void *cookie)
