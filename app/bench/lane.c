@@ -220,14 +220,13 @@ init_buffers(struct bench_lane *w, uint32_t max)
 }
 
 int
-bench_lane_init(struct bench_lane *w, uint32_t seed, struct bench_reference *ref, struct cburst_error *err)
+bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst_error *err)
 {
 	const struct bench_point *p = w->point;
 	uint32_t max;
 	int rc;
 
 	w->ref = ref;
-	w->random = bench_random_seed(seed, w->index + 1);
 	w->node = rte_lcore_to_socket_id(w->lcore);
 	w->burst = p->burst;
 	w->depth = p->depth;

@@ -112,6 +112,7 @@ struct bench_lane {
 	struct bench_counts split;  /**< measured with stamps */
 	struct bench_histogram *histogram; /**< in latency mode */
 	struct cburst_lane_stats *stats;   /**< of the library, over the measured stretch */
+	double cpu_seconds;	    /**< CPU time it had in the measured stretch */
 	unsigned lost;		    /**< operations that never came back */
 	int error;		    /**< negative errno when it could not be measured */
 	char note[200];		    /**< why, in words */
@@ -138,13 +139,12 @@ uint64_t bench_random_seed(uint32_t seed, uint32_t number);
 
 /**
  * Give a lane its buffers, requests and IVs for a point.
- * @param w zero-initialised, with point, lane, key, lcore and index set
- * @param seed of this run
+ * @param w zero-initialised, with point, lane, key, lcore, index and random set
  * @param ref the right answers; belongs to the lane from now on
  * @param err what could not be had
  * @return 0, -ENOMEM, -EINVAL
  */
-int bench_lane_init(struct bench_lane *w, uint32_t seed, struct bench_reference *ref, struct cburst_error *err);
+int bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst_error *err);
 
 /** Free all that; buffers of operations that never came back are left alone. */
 void bench_lane_free(struct bench_lane *w);
@@ -153,7 +153,7 @@ void bench_lane_free(struct bench_lane *w);
 static inline bench_iv
 bench_iv_after(bench_iv iv, enum bench_iv_kind kind)
 {
-	if (kind == BENCH_IV_COUNTER)
+	if (kind != BENCH_IV_RANDOM)
 		return iv + (bench_iv){1, 0};
 	iv ^= iv << 13;
 	iv ^= iv >> 7;

@@ -31,6 +31,8 @@
 #define WARMUP_MAX 0.2
 /* What a point takes besides the measured time, as a factor: warm-up, stretch with stamps. */
 #define OVERHEAD 1.35
+/* With less of its CPU than this an lcore was not alone on it. */
+#define CPU_SHARE_MIN 0.97
 
 static void
 on_signal(int number)
@@ -83,6 +85,17 @@ choose_times(struct bench_runner *r, const struct bench_config *config, unsigned
 	r->warmup = config->warmup >= 0 ? config->warmup : RTE_MIN(WARMUP_MAX, r->seconds * WARMUP_SHARE);
 }
 
+static void
+count(struct bench_totals *t, const struct bench_result *r)
+{
+	t->rows++;
+	t->bad += r->outcome != BENCH_OK;
+	if (r->outcome == BENCH_OK && r->point->mode != BENCH_VERIFY && r->cpu_share < CPU_SHARE_MIN) {
+		t->worst_share = t->starved == 0 ? r->cpu_share : RTE_MIN(t->worst_share, r->cpu_share);
+		t->starved++;
+	}
+}
+
 static int
 measure_all(const struct bench_config *config, const struct bench_points *points, const struct app_eal *eal, FILE *out)
 {
@@ -108,11 +121,10 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 		if (atomic_load(&bench_stop))
 			break;
 		bench_progress_wipe();
-		totals.rows++;
-		totals.bad += result.outcome != BENCH_OK;
+		count(&totals, &result);
 		reporter->row(&report, &result);
-		/* Whoever reads only the exit status and stderr shall know, too. */
-		if (result.outcome != BENCH_OK)
+		/* The table says so in the row itself; where nobody looks at the report, stderr does. */
+		if (result.outcome != BENCH_OK && (config->format != BENCH_FORMAT_TABLE || config->output != NULL))
 			app_error("%s %s on %s: %s", points->v[i].algo->name,
 				  bench_op_name(points->v[i].kind, points->v[i].dir), points->v[i].target->label, result.note);
 	}
@@ -126,6 +138,8 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 		app_error("the report could not be written: %s", strerror(-rc));
 		return APP_EXIT_FAILED;
 	}
+	if (totals.bad > 0)
+		app_error("%u of %u rows failed", totals.bad, totals.rows);
 	if (totals.interrupted)
 		return APP_EXIT_INTERRUPTED;
 	return totals.bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;

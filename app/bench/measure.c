@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include <rte_cycles.h>
 #include <rte_errno.h>
@@ -81,6 +82,14 @@ hopeless(struct bench_lane *w, const struct bench_counts *warm)
 	return true;
 }
 
+static double
+cpu_time(void)
+{
+	struct timespec t;
+
+	return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) == 0 ? (double)t.tv_sec + (double)t.tv_nsec / 1e9 : 0;
+}
+
 static void
 measure(struct bench_measure *m, struct bench_lane *w, uint64_t go)
 {
@@ -101,7 +110,9 @@ measure(struct bench_measure *m, struct bench_lane *w, uint64_t go)
 	if (latency)
 		memset(w->histogram, 0, sizeof(*w->histogram));
 	cburst_lane_stats_reset(w->lane);
+	w->cpu_seconds = -cpu_time();
 	bench_loop_run(w, kind, end, &w->counts);
+	w->cpu_seconds += cpu_time();
 	cburst_lane_stats_get(w->lane, w->stats);
 	if (w->refusal < 0)
 		describe_refusal(w);
@@ -210,6 +221,7 @@ bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 {
 	const double hz = (double)rte_get_tsc_hz();
 	uint64_t cycles = 0;
+	double cpu = 0;
 	int first = 0;
 	unsigned i;
 
@@ -228,6 +240,7 @@ bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 		out->ok += c->ok;
 		out->failed += failed;
 		out->pressure += c->pressure;
+		cpu += w->cpu_seconds;
 		cycles += c->cycles;
 		if (failed > 0 && first == 0)
 			first = c->failed > 0 ? c->first_status : w->split.first_status;
@@ -237,6 +250,7 @@ bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 		}
 	}
 	out->seconds = (double)cycles / hz / m->nb_lanes;
+	out->cpu_share = cycles > 0 ? RTE_MIN(cpu * hz / (double)cycles, 1.0) : 0;
 	if (out->outcome == BENCH_ERROR)
 		return;
 	if (out->failed > 0 || out->lost > 0 || out->ok == 0)

@@ -13,8 +13,7 @@ static const struct {
 	const char *sizes;
 	const char *bursts;
 } parts[BENCH_PRESET_PARTS] = {
-	{"aes-128-gcm", "64,1024", "1,8,32,64"},
-	{"aes-128-gcm", "16384", "32"},
+	{"aes-128-gcm", "64,1024,16384", "1,8,32,64"},
 	{"chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32"},
 	{"null", "64", "32"},
 };

@@ -13,7 +13,7 @@
 #include "points.h"
 
 /** Parts of the preset. */
-#define BENCH_PRESET_PARTS 4
+#define BENCH_PRESET_PARTS 3
 
 /** The preset's configurations: the points made of them point into them. */
 struct bench_preset {

@@ -22,6 +22,8 @@ struct bench_totals {
 	unsigned rows;	     /**< measured */
 	unsigned bad;	     /**< of those, not BENCH_OK */
 	unsigned planned;    /**< points there were to measure */
+	unsigned starved;    /**< of those, whose lcores did not have their CPUs for themselves */
+	double worst_share;  /**< least of the CPU that one of these had */
 	bool interrupted;    /**< stopped by a signal */
 	double seconds;	     /**< the whole run took */
 };
@@ -35,6 +37,7 @@ struct bench_report {
 	const struct bench_point *last;	    /**< table: point of the row before */
 	double framework;		    /**< table: cycles per op of the null device, 0: none */
 	int device_width;		    /**< table: columns of the device's name */
+	int algo_width;			    /**< table: columns of the algorithm's name */
 	struct json_t *rows;		    /**< JSON: rows so far */
 };
 

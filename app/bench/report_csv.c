@@ -64,7 +64,7 @@ static int
 begin(struct bench_report *r)
 {
 	fputs("mode,lcores,device,driver,simulated,algorithm,op,size,mean_size,burst,depth,submit,place,segments,aad,tag,"
-	      "outcome,seconds,submitted,ok,failed,lost,mops,gbps,cycles_per_op,build_cycles,submit_cycles,poll_cycles,"
+	      "outcome,seconds,cpu_share,submitted,ok,failed,lost,mops,gbps,cycles_per_op,build_cycles,submit_cycles,poll_cycles,"
 	      "idle_cycles,burst_fill,p50_us,p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,"
 	      "refused,note\n", r->out);
 	return ferror(r->out) ? -EIO : 0;
@@ -85,7 +85,7 @@ row(struct bench_report *r, const struct bench_result *res)
 	fprintf(out, ",%.1f,%u,%u,%s,%s,%u,%u,%u,%s,", res->mean_size, p->burst, p->depth, bench_submit_name(p->submit),
 		p->out_of_place ? "out" : "in", p->segments, p->aad, p->algo->spec.tag_len,
 		bench_outcome_name(res->outcome));
-	fprintf(out, "%.4f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->seconds, res->submitted, res->ok,
+	fprintf(out, "%.4f,%.3f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->seconds, res->cpu_share, res->submitted, res->ok,
 		res->failed, res->lost);
 	fprintf(out, "%.6f,%.6f,%.2f,", res->ops_per_second / 1e6, res->bits_per_second / 1e9, res->cycles_per_op);
 	for (i = 0; i < BENCH_PARTS; i++)

@@ -90,6 +90,7 @@ row(struct bench_report *r, const struct bench_result *res)
 	} else {
 		json_object_set_new(o, "mean_size", rounded(res->mean_size, 0.1));
 		json_object_set_new(o, "seconds", rounded(res->seconds, 0.0001));
+		json_object_set_new(o, "cpu_share", rounded(res->cpu_share, 0.001));
 		json_object_set_new(o, "submitted", json_integer((json_int_t)res->submitted));
 		json_object_set_new(o, "ok", json_integer((json_int_t)res->ok));
 		json_object_set_new(o, "failed", json_integer((json_int_t)res->failed));

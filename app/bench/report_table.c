@@ -29,9 +29,12 @@ begin(struct bench_report *r)
 	int width;
 
 	r->device_width = (int)strlen("device");
+	r->algo_width = (int)strlen("algorithm");
 	for (i = 0; i < r->points->n; i++) {
 		width = (int)strlen(r->points->v[i].target->label);
 		r->device_width = RTE_MAX(r->device_width, width);
+		width = (int)strlen(r->points->v[i].algo->name);
+		r->algo_width = RTE_MAX(r->algo_width, width);
 		simulated |= r->points->v[i].target->simulated;
 	}
 	fprintf(r->out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
@@ -45,7 +48,10 @@ begin(struct bench_report *r)
 static bool
 same_group(const struct bench_point *a, const struct bench_point *b)
 {
-	return a->mode == b->mode && a->algo->spec.alg == b->algo->spec.alg && strcmp(a->algo->name, b->algo->name) == 0 &&
+	/* What was verified is one table: its rows have no figures to compare among themselves. */
+	if (a->mode == BENCH_VERIFY || b->mode == BENCH_VERIFY)
+		return a->mode == b->mode;
+	return a->algo->spec.alg == b->algo->spec.alg && strcmp(a->algo->name, b->algo->name) == 0 &&
 	       a->dir == b->dir && a->submit == b->submit && a->out_of_place == b->out_of_place && a->restore == b->restore;
 }
 
@@ -54,16 +60,19 @@ group_title(struct bench_report *r, const struct bench_point *p)
 {
 	FILE *out = r->out;
 
+	if (p->mode == BENCH_VERIFY) {
+		fprintf(out, "\nCompared with libcrypto, bursts of %u", p->burst);
+		fprintf(out, p->segments > 1 ? ", %u segments\n" : "\n", p->segments);
+		return;
+	}
 	fprintf(out, "\n%s %s", p->algo->name, bench_op_name(p->kind, p->dir));
-	if (p->mode == BENCH_VERIFY)
-		fprintf(out, ", compared with libcrypto");
-	else if (p->mode == BENCH_LATENCY)
+	if (p->mode == BENCH_LATENCY)
 		fprintf(out, ", latency of every operation");
 	if (p->kind == CBURST_KIND_AEAD)
 		fprintf(out, ", AAD %u", p->aad);
 	if (p->algo->spec.tag_len != 0)
 		fprintf(out, ", tag %u", p->algo->spec.tag_len);
-	if (p->mode != BENCH_VERIFY && p->submit != BENCH_SUBMIT_BURST)
+	if (p->submit != BENCH_SUBMIT_BURST)
 		fprintf(out, p->submit == BENCH_SUBMIT_ONE ? ", submitted one at a time" :
 							    ", one at a time, each waited for");
 	if (p->out_of_place)
@@ -80,11 +89,12 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 {
 	FILE *out = r->out;
 
-	fprintf(out, "  %-*s", r->device_width, "device");
 	if (p->mode == BENCH_VERIFY) {
-		fprintf(out, " %9s %10s %10s %10s\n", "compared", "different", "corrupted", "undetected");
+		fprintf(out, "  %-*s %-8s %-*s %9s %10s %10s %10s\n", r->algo_width, "algorithm", "op",
+			r->device_width, "device", "compared", "different", "corrupted", "undetected");
 		return;
 	}
+	fprintf(out, "  %-*s", r->device_width, "device");
 	if (any_lcores(r))
 		fprintf(out, " %6s", "lcores");
 	fprintf(out, " %6s %5s %5s", "size", "burst", "depth");
@@ -110,10 +120,17 @@ figure(FILE *out, int width, double v)
 static void
 verify_row(struct bench_report *r, const struct bench_result *res)
 {
-	fprintf(r->out, " %9" PRIu64 " %10" PRIu64 " %10" PRIu64 " %10" PRIu64, res->compared, res->mismatches,
-		res->corrupted, res->undetected);
+	const struct bench_point *p = res->point;
+
+	fprintf(r->out, "  %-*s %-8s %-*s %9" PRIu64 " %10" PRIu64, r->algo_width, p->algo->name,
+		bench_op_name(p->kind, p->dir), r->device_width, p->target->label, res->compared, res->mismatches);
+	/* Only what has a tag, and only when it is checked, can notice damage. */
+	if (res->corrupted > 0)
+		fprintf(r->out, " %10" PRIu64 " %10" PRIu64, res->corrupted, res->undetected);
+	else
+		fprintf(r->out, " %10s %10s", "-", "-");
 	if (res->refused > 0)
-		fprintf(r->out, "  (%" PRIu64 " not supported by the device)", res->refused);
+		fprintf(r->out, "  %" PRIu64 " not sent: lengths the device cannot do", res->refused);
 }
 
 static void
@@ -152,10 +169,10 @@ row(struct bench_report *r, const struct bench_result *res)
 		column_titles(r, p);
 	}
 	r->last = p;
-	fprintf(out, "  %-*s", r->device_width, p->target->label);
 	if (p->mode == BENCH_VERIFY) {
 		verify_row(r, res);
 	} else {
+		fprintf(out, "  %-*s", r->device_width, p->target->label);
 		if (any_lcores(r))
 			fprintf(out, " %6u", p->lcores);
 		fprintf(out, " %6s %5u %5u", p->size->label, p->burst, p->depth);
@@ -184,10 +201,11 @@ end(struct bench_report *r, const struct bench_totals *t)
 	if (r->config->modes & BENCH_THROUGHPUT)
 		fprintf(out, "Cycles are TSC cycles of one lcore. Throughput counts successful operations only. p50 and p99 are "
 			     "sampled, one\noperation a burst, from its submit to its poll; --mode latency times every one.\n");
+	if (t->starved > 0)
+		fprintf(out, "Other programs ran on the same CPUs during %u of %u rows (one had only %.0f %% of its CPU): these figures "
+			     "are\nlower than the machine's.\n", t->starved, t->rows, t->worst_share * 100);
 	if (t->interrupted)
 		fprintf(out, "Interrupted: %u of %u rows.\n", t->rows, t->planned);
-	if (t->bad > 0)
-		fprintf(out, "%u of %u rows FAILED.\n", t->bad, t->rows);
 	return fflush(out) != 0 || ferror(out) ? -EIO : 0;
 }
 

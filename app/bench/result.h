@@ -36,6 +36,7 @@ struct bench_result {
 	enum bench_outcome outcome;	  /**< how it went */
 	char note[256];			  /**< what was wrong, or "" */
 	double seconds;			  /**< measured time, mean of the lcores */
+	double cpu_share;		  /**< of that time its lcores really ran; less where others had their CPUs */
 	double mean_size;		  /**< bytes of the mean message */
 	uint64_t submitted;		  /**< operations taken in that time */
 	uint64_t ok;			  /**< operations that succeeded */

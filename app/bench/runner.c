@@ -77,7 +77,7 @@ make_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key 
 	 struct cburst_error *err)
 {
 	const struct cburst_spec *spec = &p->algo->spec;
-	uint64_t random = bench_random_seed(r->seed, 0);
+	uint64_t random = bench_random_seed(r->seed, r->serial * CBURST_LANES_MAX * 2);
 	uint8_t material[2][KEY_MAX];
 	unsigned i;
 	int rc;
@@ -115,7 +115,8 @@ init_lane(struct bench_runner *r, const struct bench_point *p, struct bench_lane
 		return -EINVAL;
 	}
 	*ref = NULL;
-	return bench_lane_init(w, r->seed, own, err);
+	w->random = bench_random_seed(r->seed, r->serial * CBURST_LANES_MAX * 2 + 1 + index);
+	return bench_lane_init(w, own, err);
 }
 
 /* Starts every lane on its lcore and waits until all are done. */
@@ -201,6 +202,8 @@ bench_run(struct bench_runner *r, const struct bench_point *p, struct bench_resu
 	unsigned i;
 	int rc;
 
+	/* A key of its own for every point, and so no IV ever twice with one key. */
+	r->serial++;
 	memset(out, 0, sizeof(*out));
 	out->point = p;
 	if (p->size != NULL)

@@ -17,6 +17,7 @@
 struct bench_runner {
 	const struct bench_config *config; /**< the options */
 	uint32_t seed;			   /**< of this run */
+	uint32_t serial;		   /**< counts points */
 	double seconds;			   /**< measured per point */
 	double warmup;			   /**< before it */
 	/* the instance of the last point, kept while the next one wants the same */
