@@ -30,22 +30,22 @@ build: ## configure and compile into build/
 	@scripts/env scripts/build $(BUILD)
 
 bench: build ## measure this machine; ARGS="-l 0 -- --help" for more
-	@$(EAL_RUN) $(BENCH) $(ARGS)
+	@exec $(EAL_RUN) $(BENCH) $(ARGS)
 
 test: ## compile and run every test
-	@scripts/test $(ARGS)
+	@exec scripts/test $(ARGS)
 
 tls-term: ## run the TLS-terminating proxy
 	@test -e app/tls-term/meson.build || { echo 'cryptoburst-tls-term is not written yet:' \
 		'app/tls-term/ has no source. What works today: make bench.' >&2; exit 1; }
 	@scripts/env scripts/build $(BUILD)
-	@$(EAL_RUN) $(TLS_TERM) $(ARGS)
+	@exec $(EAL_RUN) $(TLS_TERM) $(ARGS)
 
 compare-dpdk: build ## measure the library against dpdk-test-crypto-perf
-	@$(EAL_RUN) scripts/compare-dpdk $(ARGS)
+	@exec $(EAL_RUN) scripts/compare-dpdk $(ARGS)
 
 shell: ## a shell in the environment, hugepages included
-	@$(EAL_RUN) bash
+	@exec $(EAL_RUN) bash
 
 lint: ## check format, layering and what must not be in the tree
 	@scripts/env --with lint scripts/lint
