@@ -9,4 +9,5 @@ const struct cburst_driver glue_aesni_gcm = {
 	.title = "Intel multi-buffer library, AES-GCM only",
 	.vdev = "crypto_aesni_gcm",
 	.works_in_dequeue = true,
+	.cpu_crypto = true,
 };

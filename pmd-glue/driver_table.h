@@ -69,6 +69,7 @@ struct cburst_driver {
 	uint16_t reserve;	    /**< descriptors it cannot use of those asked for */
 	bool works_in_enqueue;	    /**< computes inside the enqueue call (a full queue may have executed one op more) */
 	bool works_in_dequeue;	    /**< computes inside the dequeue call: nothing finishes unless polled */
+	bool cpu_crypto;	    /**< rte_cryptodev_sym_cpu_crypto_process() works and beats the queue */
 	bool session_per_device;    /**< a session of one device does not serve another device of this driver */
 	uint8_t aad_align;	    /**< AAD buffer must be padded with room up to a multiple of this, bytes; 0: not */
 	bool simulated;		    /**< its timing is a model: say so beside each figure */

@@ -63,6 +63,14 @@ cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_caus
 		const unsigned n = RTE_MIN(left, qp->depth - qp->in_flight);
 		unsigned taken;
 
+		if (qp->cpu_crypto && (taken = cbi_cpu_burst(lane, qp, &qp->stage[at], n)) != 0) {
+			CBI_COUNT(qp->stats.bursts, 1);
+			CBI_COUNT(qp->stats.fill[taken], 1);
+			CBI_COUNT(qp->stats.flushes[cause], 1);
+			at += taken;
+			left -= taken;
+			continue;
+		}
 		/* before the call: a device may be so quick that another thread completes them */
 		mark(qp, at, n, CBI_OP_IN_FLIGHT);
 		taken = rte_cryptodev_enqueue_burst(qp->dev_id, qp->queue_pair, &qp->stage[at], n);
@@ -82,6 +90,7 @@ cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_caus
 			qp->blocked = 1;
 		}
 	}
+	CBI_COUNT(qp->stats.submitted, at);
 	if (unlikely(left != 0))
 		mark(qp, at, left, CBI_OP_STAGED);
 	if (unlikely(left != 0 && at != 0))

@@ -30,6 +30,7 @@ add_qp(struct cburst_lane *lane, const struct cburst_plan_qp *plan)
 	qp->dev_id = d->info.dev_id;
 	qp->hardware = d->info.hardware;
 	qp->device = plan->device;
+	qp->cpu_crypto = d->cpu_crypto;
 	qp->queue_pair = plan->queue_pair;
 	qp->depth = d->depth;
 	/* a burst the queue cannot hold would never be full */

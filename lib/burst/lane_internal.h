@@ -33,6 +33,7 @@ struct cbi_qp {
 	uint8_t hardware;     /* work leaves the CPU */
 	uint8_t blocked;      /* the last enqueue was short: not tried again before the next dequeue */
 	uint8_t device;       /* index into cburst::devices */
+	uint8_t cpu_crypto;   /* bursts are computed in a call, without the queue */
 	uint16_t queue_pair;
 	uint16_t staged;      /* entries of stage[] */
 	uint16_t burst;	      /* staged operations that make a full burst */
@@ -92,6 +93,7 @@ struct cbi_device {
 	uint16_t slot;	    /* index into cburst::slots */
 	uint16_t depth;	    /* operations a queue pair may hold */
 	uint16_t descriptors;
+	bool cpu_crypto;    /* bursts are computed in a call, without the queue */
 };
 
 /* Devices that can use the same session: one driver, one NUMA node. */

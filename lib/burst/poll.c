@@ -160,15 +160,23 @@ complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *
 static unsigned
 poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned max)
 {
+	struct tally t = {};
+	struct cbi_qp *qp = NULL;
 	unsigned n = 0;
 
 	while (n < max && lane->parked_head != lane->parked_tail) {
 		struct cbi_op *op = lane->parked[lane->parked_head++ & (lane->nb_ops - 1)];
-		struct tally t = {};
 
+		if (unlikely(qp != &lane->qp[op->qp])) {
+			if (qp != NULL)
+				settle_tally(lane, qp, &t);
+			qp = &lane->qp[op->qp];
+			t = (struct tally){};
+		}
 		n += complete(lane, op, &out[n], &t);
-		settle_tally(lane, &lane->qp[op->qp], &t);
 	}
+	if (qp != NULL)
+		settle_tally(lane, qp, &t);
 	return n;
 }
 
@@ -229,8 +237,10 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 	struct tally t = {};
 	unsigned i, n, done = 0, back = 0;
 
+	/* drivers that work in dequeue prepare for as many as they are asked for */
 	n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops,
-					RTE_MIN(max, (unsigned)CBURST_BURST_MAX));
+					RTE_MIN(RTE_MIN(max, qp->in_flight),
+						(unsigned)CBURST_BURST_MAX));
 	CBI_COUNT(qp->stats.polls, 1);
 	if (n == 0) {
 		CBI_COUNT(qp->stats.empty_polls, 1);
@@ -252,7 +262,6 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 unsigned
 cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned max)
 {
-	const uint64_t now = rte_get_tsc_cycles();
 	unsigned i, n = 0;
 
 	if (unlikely(lane->parked_head != lane->parked_tail))
@@ -260,7 +269,8 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	for (i = 0; i < lane->nb_qps; i++) {
 		struct cbi_qp *qp = &lane->qp[i];
 
-		if (qp->staged != 0 && !qp->blocked && now - qp->oldest_tsc >= lane->flush_cycles)
+		if (qp->staged != 0 && !qp->blocked &&
+		    rte_get_tsc_cycles() - qp->oldest_tsc >= lane->flush_cycles)
 			cbi_qp_flush(lane, qp, CBURST_FLUSH_DEADLINE);
 		if (qp->in_flight != 0 && n < max)
 			n += poll_qp(lane, qp, &out[n], max - n);

@@ -264,7 +264,6 @@ static inline void
 staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigned n)
 {
 	qp->staged += n;
-	CBI_COUNT(qp->stats.submitted, n);
 	__atomic_store_n(&r->outstanding, r->outstanding + n, __ATOMIC_RELAXED);
 	if (qp->staged == qp->burst)
 		cbi_qp_flush(lane, qp, CBURST_FLUSH_FULL);
@@ -358,7 +357,8 @@ submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cbu
 	}
 	if (i != 0) {
 		lane->nb_free -= i;
-		CBI_COUNT(lane->count.routed[large], i);
+		if (unlikely(r->choice))
+			CBI_COUNT(lane->count.routed[large], i);
 		staged(lane, qp, r, i);
 	}
 	return i;

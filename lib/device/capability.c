@@ -12,10 +12,11 @@
 #include "op/xform.h"
 
 /*
- * Capabilities are what drivers' authors wrote down, not what was measured, so nothing is taken from them that can
- * be avoided: entries are walked here instead of asking for "the" entry of an algorithm, of which there may be two; a step of 0
- * between unequal bounds means both bounds only to some drivers and everything between to others, so it is
- * taken as everything; a maximum below the minimum means "no maximum".
+ * Capabilities are what drivers' authors wrote down, not what was measured, so nothing is taken
+ * from them that can be avoided: entries are walked here instead of asking for "the" entry of an
+ * algorithm, of which there may be two; a step of 0 between unequal bounds means both bounds only
+ * to some drivers and everything between to others, so it is taken as everything; a maximum below
+ * the minimum means "no maximum".
  */
 bool
 cbi_range_has(const struct rte_crypto_param_range *range, uint32_t size)
@@ -50,7 +51,7 @@ range_text(const struct rte_crypto_param_range *range, char *buf, size_t size)
 /* What one transform of a spec asks of an entry. */
 struct ask {
 	enum rte_crypto_sym_xform_type type;
-	int algo;	 /* RTE_CRYPTO_* of the type */
+	int algo; /* RTE_CRYPTO_* of the type */
 	const char *name;
 	uint32_t key_len;
 	uint32_t iv_len;
@@ -100,12 +101,14 @@ size_refused(const char *dev, const struct ask *ask, const char *what, uint32_t 
 	char offered[64];
 
 	range_text(range, offered, sizeof(offered));
-	cbi_error_set(err, "%s does %s with %s of %s bytes, not %u", dev, ask->name, what, offered, size);
+	cbi_error_set(err, "%s does %s with %s of %s bytes, not %u", dev, ask->name, what, offered,
+		      size);
 	return -ENOTSUP;
 }
 
 static int
-check_offer(const char *dev, const struct ask *ask, const struct offer *offer, struct cburst_error *err)
+check_offer(const char *dev, const struct ask *ask, const struct offer *offer,
+	    struct cburst_error *err)
 {
 	if (ask->key_len != 0 && !cbi_range_has(offer->key, ask->key_len))
 		return size_refused(dev, ask, "a key", ask->key_len, offer->key, err);

@@ -24,8 +24,8 @@ _Static_assert(CBURST_DEVICES_MAX >= RTE_CRYPTO_MAX_DEVS, "a list must hold ever
 _Static_assert(CBURST_NAME_MAX >= RTE_CRYPTODEV_NAME_MAX_LEN, "a device's name must fit");
 
 /*
- * cryptodev does not tell whether a device is started, but until it is, its burst functions are the same
- * stubs that an identifier without a device has.
+ * cryptodev does not tell whether a device is started, but until it is, its burst functions are the
+ * same stubs that an identifier without a device has.
  */
 static bool
 is_started(uint8_t dev_id)
@@ -33,7 +33,7 @@ is_started(uint8_t dev_id)
 	for (unsigned none = 0; none < RTE_CRYPTO_MAX_DEVS; none++)
 		if (!rte_cryptodev_is_valid_dev((uint8_t)none))
 			return rte_crypto_fp_ops[dev_id].enqueue_burst !=
-			       rte_crypto_fp_ops[none].enqueue_burst;
+				rte_crypto_fp_ops[none].enqueue_burst;
 	return rte_cryptodev_queue_pair_count(dev_id) != 0;
 }
 
@@ -86,7 +86,10 @@ cburst_device_list(struct cburst_device *list, unsigned max)
 	return n;
 }
 
-/* A PCI device is called by its address, and by what it offers where one function makes several ("_qat_sym"). */
+/*
+ * A PCI device is called by its address, and by what it offers where one function makes several
+ * ("_qat_sym").
+ */
 static bool
 has_address(const struct cburst_device *dev, const char *name)
 {
@@ -118,8 +121,8 @@ matches(const struct cburst_device *dev, const char *name, enum match how)
 
 /* Names of the devices that match, or of all (how == MATCH_KINDS), as many as fit. */
 static void
-join_names(const struct cburst_device *list, unsigned n, const char *name, enum match how, char *buf,
-	   size_t size)
+join_names(const struct cburst_device *list, unsigned n, const char *name, enum match how,
+	   char *buf, size_t size)
 {
 	size_t len = 0;
 
@@ -173,22 +176,25 @@ find(const struct cburst_device *list, unsigned n, const char *name, struct cbur
 		}
 		if (hits > 1) {
 			join_names(list, n, name, how, names, sizeof(names));
-			cbi_error_set(err, "\"%.63s\" fits %u devices, name one: %s", name, hits, names);
+			cbi_error_set(err, "\"%.63s\" fits %u devices, name one: %s", name, hits,
+				      names);
 			return -EEXIST;
 		}
 	}
 	if (n == 0) {
-		cbi_error_set(err, "no crypto device \"%.63s\": there are no crypto devices at all; make a "
-			      "software one with the EAL option --vdev crypto_openssl0, or bind an accelerator",
-			      name);
+		cbi_error_set(
+			err,
+			"no crypto device \"%.63s\": there are no crypto devices at all; make a "
+			"software one with the EAL option --vdev crypto_openssl0, or bind an accelerator",
+			name);
 		return -ENODEV;
 	}
 	join_names(list, n, NULL, MATCH_KINDS, names, sizeof(names));
 	if (n == 1)
 		cbi_error_set(err, "no crypto device \"%.63s\", the only one is %s", name, names);
 	else
-		cbi_error_set(err, "no crypto device \"%.63s\", the nearest is %s; there are %s", name,
-			      nearest_name(list, n, name), names);
+		cbi_error_set(err, "no crypto device \"%.63s\", the nearest is %s; there are %s",
+			      name, nearest_name(list, n, name), names);
 	return -ENODEV;
 }
 

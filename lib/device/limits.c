@@ -100,8 +100,9 @@ narrow(const struct cburst_limit *limit, struct cbi_device_limits *out)
 }
 
 int
-cbi_limits_narrow(const struct cburst_driver *driver, const char *dev, const struct cburst_spec *spec,
-		  struct cbi_device_limits *out, struct cburst_error *err)
+cbi_limits_narrow(const struct cburst_driver *driver, const char *dev,
+		  const struct cburst_spec *spec, struct cbi_device_limits *out,
+		  struct cburst_error *err)
 {
 	const uint32_t scope = cbi_limit_scope(spec);
 	char text[CBURST_SPEC_TEXT_MAX];
@@ -115,7 +116,8 @@ cbi_limits_narrow(const struct cburst_driver *driver, const char *dev, const str
 		if (limit->unusable) {
 			cbi_error_set(err, "%s offers %s, but its driver %s does it wrong%s%s", dev,
 				      cburst_spec_format(spec, text, sizeof(text)), driver->name,
-				      limit->why != NULL ? ": " : "", limit->why != NULL ? limit->why : "");
+				      limit->why != NULL ? ": " : "",
+				      limit->why != NULL ? limit->why : "");
 			return -ENOTSUP;
 		}
 		narrow(limit, out);
@@ -189,16 +191,17 @@ cburst_device_can(uint8_t dev_id, const struct cburst_spec *spec, uint32_t aad_l
 	if (cburst_spec_kind(spec) != CBURST_KIND_AEAD) {
 		if (aad_len == 0)
 			return 0;
-		cbi_error_set(err, "%s has no AAD, but %u bytes were given", cburst_alg_info(spec->alg)->name,
-			      aad_len);
+		cbi_error_set(err, "%s has no AAD, but %u bytes were given",
+			      cburst_alg_info(spec->alg)->name, aad_len);
 		return -EINVAL;
 	}
 	if (aad_len >= limits.aad_min && aad_len <= limits.aad_max &&
 	    (limits.aad_step <= 1 || (aad_len - limits.aad_min) % limits.aad_step == 0))
 		return 0;
-	cbi_error_set(err, "%s does %s with AAD of %u to %u bytes%s, not %u", rte_cryptodev_name_get(dev_id),
-		      cburst_alg_info(spec->alg)->name, limits.aad_min, limits.aad_max,
-		      limits.aad_step > 1 ? " in steps" : "", aad_len);
+	cbi_error_set(err, "%s does %s with AAD of %u to %u bytes%s, not %u",
+		      rte_cryptodev_name_get(dev_id), cburst_alg_info(spec->alg)->name,
+		      limits.aad_min, limits.aad_max, limits.aad_step > 1 ? " in steps" : "",
+		      aad_len);
 	return -ENOTSUP;
 }
 

@@ -15,7 +15,7 @@
 
 /* An order of preference, not a distance in SLIT units: nearer than every other node. */
 #define RANK_LOCAL 0
-#define RANK_MAX 255
+#define RANK_MAX   255
 
 /* Work in progress. Lanes and devices are named by their index in the input. */
 struct draft {
@@ -90,7 +90,10 @@ served(const struct draft *d, unsigned lane, unsigned group)
 	return false;
 }
 
-/* Of a group's devices at most `most` away, the nearest with room; of equally near ones the one with the fewest lanes. */
+/*
+ * Of a group's devices at most `most` away, the nearest with room; of equally near ones the one
+ * with the fewest lanes.
+ */
 static bool
 nearest_device(const struct draft *d, unsigned lane, unsigned group, unsigned most, unsigned *best)
 {
@@ -110,8 +113,9 @@ nearest_device(const struct draft *d, unsigned lane, unsigned group, unsigned mo
 }
 
 /*
- * Give queue pairs of one group to lanes that have none of it. Distances come before lanes, so that nobody takes a queue pair
- * for which another lane would be nearer; lanes without a node come last, since every device is as good for them.
+ * Give queue pairs of one group to lanes that have none of it. Distances come before lanes, so that
+ * nobody takes a queue pair for which another lane would be nearer; lanes without a node come last,
+ * since every device is as good for them.
  */
 static void
 serve(struct draft *d, unsigned group, bool only_empty_handed)
@@ -162,10 +166,13 @@ refuse_shortage(const struct cburst_plan_input *in, unsigned group, struct cburs
 
 	for (unsigned dev = 0; dev < in->nb_devices && len < sizeof(list) - 16; dev++)
 		if (in->devices[dev].group == group)
-			len += snprintf(list + len, sizeof(list) - len, "%s%u", len == 0 ? "" : ", ", dev);
-	cbi_error_set(err, "%u lanes need a queue pair each, but device %s of the list has %u in all: %u missing; use "
-		      "fewer lanes, more devices, or let lanes go without (CBURST_SHORTAGE_SKIP)",
-		      in->nb_lanes, list, have, in->nb_lanes - have);
+			len += snprintf(list + len, sizeof(list) - len, "%s%u",
+					len == 0 ? "" : ", ", dev);
+	cbi_error_set(
+		err,
+		"%u lanes need a queue pair each, but device %s of the list has %u in all: %u missing; use "
+		"fewer lanes, more devices, or let lanes go without (CBURST_SHORTAGE_SKIP)",
+		in->nb_lanes, list, have, in->nb_lanes - have);
 	return -ENOSPC;
 }
 
@@ -192,15 +199,20 @@ serve_groups(struct draft *d, struct cburst_error *err)
 				serve(d, in->devices[dev].group, pass == 0);
 	for (unsigned lane = 0; lane < in->nb_lanes; lane++) {
 		if (d->lane_qps[lane] == 0) {
-			cbi_error_set(err, "no queue pair at all is left for lane %u: %u lanes, %u queue pairs",
-				      lane, in->nb_lanes, d->nb);
+			cbi_error_set(
+				err,
+				"no queue pair at all is left for lane %u: %u lanes, %u queue pairs",
+				lane, in->nb_lanes, d->nb);
 			return -ENOSPC;
 		}
 	}
 	return 0;
 }
 
-/* Devices without a lane go to the nearest lanes; of equally near ones to the one with the fewest queue pairs. */
+/*
+ * Devices without a lane go to the nearest lanes; of equally near ones to the one with the fewest
+ * queue pairs.
+ */
 static void
 serve_unused(struct draft *d)
 {
@@ -216,7 +228,8 @@ serve_unused(struct draft *d)
 
 			if (d->lane_qps[lane] >= CBURST_LANE_QPS_MAX)
 				continue;
-			if (r < best_rank || (r == best_rank && d->lane_qps[lane] < d->lane_qps[best])) {
+			if (r < best_rank ||
+			    (r == best_rank && d->lane_qps[lane] < d->lane_qps[best])) {
 				best_rank = r;
 				best = lane;
 			}
@@ -232,39 +245,42 @@ check_input(const struct cburst_plan_input *in, struct cburst_error *err)
 	unsigned groups = 0;
 
 	if (in->nb_lanes == 0 || in->nb_devices == 0) {
-		cbi_error_set(err, "nothing to plan: %u lanes, %u devices", in->nb_lanes, in->nb_devices);
+		cbi_error_set(err, "nothing to plan: %u lanes, %u devices", in->nb_lanes,
+			      in->nb_devices);
 		return -EINVAL;
 	}
 	if (in->nb_lanes > UINT16_MAX || in->nb_devices > UINT16_MAX) {
-		cbi_error_set(err, "%u lanes and %u devices are more than a plan can number", in->nb_lanes,
-			      in->nb_devices);
+		cbi_error_set(err, "%u lanes and %u devices are more than a plan can number",
+			      in->nb_lanes, in->nb_devices);
 		return -EINVAL;
 	}
 	for (unsigned i = 0; i < in->nb_lanes; i++) {
 		if (in->lanes[i].node >= CBURST_NODES_MAX) {
-			cbi_error_set(err, "lane %u is on NUMA node %d, a plan holds nodes 0 to %d", i,
-				      in->lanes[i].node, CBURST_NODES_MAX - 1);
+			cbi_error_set(err, "lane %u is on NUMA node %d, a plan holds nodes 0 to %d",
+				      i, in->lanes[i].node, CBURST_NODES_MAX - 1);
 			return -EINVAL;
 		}
 	}
 	for (unsigned i = 0; i < in->nb_devices; i++) {
 		if (in->devices[i].node >= CBURST_NODES_MAX) {
-			cbi_error_set(err, "device %u is on NUMA node %d, a plan holds nodes 0 to %d", i,
+			cbi_error_set(err,
+				      "device %u is on NUMA node %d, a plan holds nodes 0 to %d", i,
 				      in->devices[i].node, CBURST_NODES_MAX - 1);
 			return -EINVAL;
 		}
 		groups += first_of_group(in, i);
 	}
 	if (groups > CBURST_LANE_QPS_MAX) {
-		cbi_error_set(err, "%u groups of devices: a lane holds queue pairs of %d at most", groups,
-			      CBURST_LANE_QPS_MAX);
+		cbi_error_set(err, "%u groups of devices: a lane holds queue pairs of %d at most",
+			      groups, CBURST_LANE_QPS_MAX);
 		return -EINVAL;
 	}
 	return 0;
 }
 
 static int
-write_plan(const struct draft *d, struct cburst_plan_qp *out, unsigned max, struct cburst_error *err)
+write_plan(const struct draft *d, struct cburst_plan_qp *out, unsigned max,
+	   struct cburst_error *err)
 {
 	const struct cburst_plan_input *in = d->in;
 	unsigned n = 0;
@@ -303,7 +319,8 @@ cburst_plan(const struct cburst_plan_input *in, struct cburst_plan_qp *out, unsi
 		return ret;
 	ret = make_draft(&d, in);
 	if (ret != 0)
-		cbi_error_set(err, "no memory to plan %u lanes on %u devices", in->nb_lanes, in->nb_devices);
+		cbi_error_set(err, "no memory to plan %u lanes on %u devices", in->nb_lanes,
+			      in->nb_devices);
 	else
 		ret = serve_groups(&d, err);
 	if (ret == 0) {

@@ -89,6 +89,8 @@ add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_er
 		return -EBUSY;
 	}
 	d->info = *info;
+	d->cpu_crypto = drv != NULL && drv->cpu_crypto &&
+			(info->feature_flags & RTE_CRYPTODEV_FF_SYM_CPU_CRYPTO) != 0;
 	d->descriptors = descriptors_for(drv, cb->params.descriptors);
 	d->depth = d->descriptors > reserve ? d->descriptors - reserve : 1;
 	cb->nb_devices++;

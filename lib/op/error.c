@@ -11,17 +11,21 @@
 static const char *const reasons[CBURST_REASON_COUNT] = {
 	[CBURST_REASON_NONE] = "nothing was refused",
 	[CBURST_REASON_NO_OP] = "all operations of the lane are in use, poll and try again",
-	[CBURST_REASON_QUEUE_FULL] = "the device's queue and the burst in front of it are full, poll and try again",
+	[CBURST_REASON_QUEUE_FULL] =
+		"the device's queue and the burst in front of it are full, poll and try again",
 	[CBURST_REASON_NO_DEVICE] = "no device of the lane can do this key's operation",
 	[CBURST_REASON_SEGMENTED] = "no device of the lane takes mbufs segmented like this",
 	[CBURST_REASON_TOO_LONG] = "the message is longer than any capable device takes",
-	[CBURST_REASON_LENGTH] = "the length is not a multiple of the block, or below the algorithm's minimum",
+	[CBURST_REASON_LENGTH] =
+		"the length is not a multiple of the block, or below the algorithm's minimum",
 	[CBURST_REASON_RANGE] = "offset and length do not lie inside the mbuf",
 	[CBURST_REASON_IV] = "the algorithm needs an IV and none was given",
-	[CBURST_REASON_AAD] = "AAD is missing, not used by this algorithm, or longer than the instance's aad_max",
+	[CBURST_REASON_AAD] =
+		"AAD is missing, not used by this algorithm, or longer than the instance's aad_max",
 	[CBURST_REASON_TAG] = "there is no room for the tag behind the data, or no tag to verify",
 	[CBURST_REASON_DIRECTION] = "the direction is neither encrypt nor decrypt",
-	[CBURST_REASON_SESSION] = "no session could be made: the pool is empty, or the driver refused",
+	[CBURST_REASON_SESSION] =
+		"no session could be made: the pool is empty, or the driver refused",
 };
 
 const char *

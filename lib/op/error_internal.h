@@ -12,11 +12,12 @@ extern "C" {
 #endif
 
 /*
- * Say in words why a control call refuses. Does nothing when err is NULL. Control characters, which a name given by the
- * caller can contain, become '?', and what does not fit is cut off. The arguments may point into err->text.
+ * Say in words why a control call refuses. Does nothing when err is NULL. Control characters, which
+ * a name given by the caller can contain, become '?', and what does not fit is cut off. The
+ * arguments may point into err->text.
  */
-__attribute__((format(printf, 2, 3)))
-void cbi_error_set(struct cburst_error *err, const char *fmt, ...);
+__attribute__((format(printf, 2, 3))) void
+cbi_error_set(struct cburst_error *err, const char *fmt, ...);
 
 #ifdef __cplusplus
 }

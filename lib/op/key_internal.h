@@ -51,6 +51,7 @@ struct cbi_route {
 	const struct cbi_candidate *current[2];
 	struct cbi_qp *current_qp[2];
 	uint8_t nb;		/* candidates */
+	uint8_t choice;		/* both hardware and software among them: the threshold decides */
 	uint8_t ready[2];	/* all sessions of a direction are made */
 	uint8_t nb_preferred[2]; /* by size class */
 	uint8_t order[2][CBURST_LANE_QPS_MAX]; /* by size class: candidates, preferred first */

@@ -92,12 +92,14 @@ chain_join(struct cburst_spec *spec, const enum cburst_alg alg[2], const uint16_
 {
 	const bool cipher_first = cburst_alg_info(alg[0])->kind == CBURST_KIND_CIPHER;
 	const unsigned c = cipher_first ? 0 : 1, m = 1 - c;
-	const struct cburst_alg_info *cipher = cburst_alg_info(alg[c]), *mac = cburst_alg_info(alg[m]);
+	const struct cburst_alg_info *cipher = cburst_alg_info(alg[c]),
+				     *mac = cburst_alg_info(alg[m]);
 
 	if (cipher->kind != CBURST_KIND_CIPHER || mac->kind != CBURST_KIND_MAC) {
-		cbi_error_set(err, "%s and %s do not make a chain: it joins a cipher and a MAC, as "
-			      "aes-128-cbc+hmac-sha256 does", cburst_alg_info(alg[0])->name,
-			      cburst_alg_info(alg[1])->name);
+		cbi_error_set(err,
+			      "%s and %s do not make a chain: it joins a cipher and a MAC, as "
+			      "aes-128-cbc+hmac-sha256 does",
+			      cburst_alg_info(alg[0])->name, cburst_alg_info(alg[1])->name);
 		return -EINVAL;
 	}
 	cburst_spec_init(spec, alg[c]);
@@ -130,9 +132,11 @@ cburst_spec_parse(const char *text, struct cburst_spec *spec, struct cburst_erro
 		if (part_parse(part[i], &alg[i], &key_len[i], nearest))
 			continue;
 		if (n == 1)
-			cbi_error_set(err, "unknown algorithm \"%s\", the nearest is %s", copy, nearest);
+			cbi_error_set(err, "unknown algorithm \"%s\", the nearest is %s", copy,
+				      nearest);
 		else
-			cbi_error_set(err, "unknown algorithm \"%s\" in \"%.63s\", the nearest is %s",
+			cbi_error_set(err,
+				      "unknown algorithm \"%s\" in \"%.63s\", the nearest is %s",
 				      part[i], text, nearest);
 		return -EINVAL;
 	}
@@ -151,7 +155,8 @@ cburst_spec_parse(const char *text, struct cburst_spec *spec, struct cburst_erro
 const char *
 cburst_spec_format(const struct cburst_spec *spec, char *buf, size_t size)
 {
-	const struct cburst_alg_info *info = cburst_alg_info(spec->alg), *mac = cburst_alg_info(spec->auth);
+	const struct cburst_alg_info *info = cburst_alg_info(spec->alg),
+				     *mac = cburst_alg_info(spec->auth);
 	char one[PART_MAX] = "none", two[PART_MAX] = "none";
 
 	if (info != NULL)
@@ -179,10 +184,13 @@ cburst_spec_kind(const struct cburst_spec *spec)
 	return spec->auth != CBURST_ALG_NONE ? CBURST_KIND_CHAIN : info->kind;
 }
 
-/* Refuse a size outside min..max in steps. step 0 stands for one size, or for any between the bounds. */
+/*
+ * Refuse a size outside min..max in steps. step 0 stands for one size, or for any between the
+ * bounds.
+ */
 static int
-check_size(const char *alg, const char *what, unsigned size, unsigned min, unsigned max, unsigned step,
-	   struct cburst_error *err)
+check_size(const char *alg, const char *what, unsigned size, unsigned min, unsigned max,
+	   unsigned step, struct cburst_error *err)
 {
 	if (size >= min && size <= max && (step == 0 || (size - min) % step == 0))
 		return 0;
@@ -191,30 +199,34 @@ check_size(const char *alg, const char *what, unsigned size, unsigned min, unsig
 	else if (min == max)
 		cbi_error_set(err, "%s of %s must have %u bytes, not %u", what, alg, min, size);
 	else if (step > 1)
-		cbi_error_set(err, "%s of %s must have %u to %u bytes in steps of %u, not %u", what, alg,
-			      min, max, step, size);
+		cbi_error_set(err, "%s of %s must have %u to %u bytes in steps of %u, not %u", what,
+			      alg, min, max, step, size);
 	else
-		cbi_error_set(err, "%s of %s must have %u to %u bytes, not %u", what, alg, min, max, size);
+		cbi_error_set(err, "%s of %s must have %u to %u bytes, not %u", what, alg, min, max,
+			      size);
 	return -EINVAL;
 }
 
 static int
-check_chain(const struct cburst_spec *spec, const struct cburst_alg_info *info, struct cburst_error *err)
+check_chain(const struct cburst_spec *spec, const struct cburst_alg_info *info,
+	    struct cburst_error *err)
 {
 	const struct cburst_alg_info *mac = cburst_alg_info(spec->auth);
 
 	if (mac == NULL) {
-		cbi_error_set(err, "%d is no algorithm: the MAC of a chain with %s", (int)spec->auth,
-			      info->name);
+		cbi_error_set(err, "%d is no algorithm: the MAC of a chain with %s",
+			      (int)spec->auth, info->name);
 		return -EINVAL;
 	}
 	/* a request has one IV, which is the cipher's */
 	if (info->kind != CBURST_KIND_CIPHER || mac->kind != CBURST_KIND_MAC || mac->iv_max != 0) {
-		cbi_error_set(err, "%s and %s do not make a chain: it joins a cipher and an HMAC or CMAC",
-			      info->name, mac->name);
+		cbi_error_set(
+			err, "%s and %s do not make a chain: it joins a cipher and an HMAC or CMAC",
+			info->name, mac->name);
 		return -EINVAL;
 	}
-	if (spec->order != CBURST_CHAIN_ENCRYPT_THEN_MAC && spec->order != CBURST_CHAIN_MAC_THEN_ENCRYPT) {
+	if (spec->order != CBURST_CHAIN_ENCRYPT_THEN_MAC &&
+	    spec->order != CBURST_CHAIN_MAC_THEN_ENCRYPT) {
 		cbi_error_set(err, "%d is no order of a chain", (int)spec->order);
 		return -EINVAL;
 	}
@@ -233,15 +245,15 @@ cburst_spec_check(const struct cburst_spec *spec, struct cburst_error *err)
 		cbi_error_set(err, "%d is no algorithm", (int)spec->alg);
 		return -EINVAL;
 	}
-	if (check_size(info->name, "the key", spec->key_len, info->key_min, info->key_max, info->key_step,
-		       err) != 0 ||
+	if (check_size(info->name, "the key", spec->key_len, info->key_min, info->key_max,
+		       info->key_step, err) != 0 ||
 	    check_size(info->name, "the IV", spec->iv_len, info->iv_min, info->iv_max, 0, err) != 0)
 		return -EINVAL;
 	if (spec->auth != CBURST_ALG_NONE)
 		return check_chain(spec, info, err);
 	if (spec->auth_key_len != 0) {
-		cbi_error_set(err, "%s is no chain, but a MAC key of %u bytes was given", info->name,
-			      spec->auth_key_len);
+		cbi_error_set(err, "%s is no chain, but a MAC key of %u bytes was given",
+			      info->name, spec->auth_key_len);
 		return -EINVAL;
 	}
 	/* SP 800-38C allows even tag sizes only */

@@ -20,14 +20,15 @@ extern "C" {
 bool cbi_text_equal(const char *a, const char *b);
 
 /*
- * How many characters one must insert, delete, replace, or swap with their neighbour, to make one name from the
- * other; case and '_' against '-' not mattering.
+ * How many characters one must insert, delete, replace, or swap with their neighbour, to make one
+ * name from the other; case and '_' against '-' not mattering.
  */
 unsigned cbi_text_distance(const char *a, const char *b);
 
 /*
- * How unlikely it is that a name was meant by what was given, for picking the best among many. Grows with the distance, but a
- * name given only in part ("3des" for "3des-cbc") comes right behind the same name, which is 0.
+ * How unlikely it is that a name was meant by what was given, for picking the best among many.
+ * Grows with the distance, but a name given only in part ("3des" for "3des-cbc") comes right behind
+ * the same name, which is 0.
  */
 unsigned cbi_text_unlike(const char *given, const char *name);
 

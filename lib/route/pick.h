@@ -30,7 +30,8 @@ cbi_pick(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, enum cb
 
 	if (likely(shape == CBI_SHAPE_IN_PLACE && length - 1 < r->length_safe &&
 		   qp->staged < qp->burst && (qp->staged != 0 || r->nb_preferred[large] == 1))) {
-		CBI_COUNT(lane->count.routed[large], 1);
+		if (unlikely(r->choice))
+			CBI_COUNT(lane->count.routed[large], 1);
 		return r->current[large];
 	}
 	return cbi_pick_slow(lane, r, length, shape);

@@ -95,7 +95,8 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, en
 		cbi_refuse(lane, why);
 		return NULL;
 	}
-	CBI_COUNT(lane->count.routed[large], 1);
+	if (r->choice)
+		CBI_COUNT(lane->count.routed[large], 1);
 	if (best >= r->nb_preferred[large])
 		CBI_COUNT(lane->count.spilled, 1);
 	else
@@ -136,6 +137,7 @@ order_candidates(struct cburst_lane *lane, struct cbi_route *r, bool by_size)
 			if (r->nb_preferred[large] == 0)
 				r->nb_preferred[large] = n;
 		}
+		r->choice = by_size && r->nb_preferred[large] != r->nb;
 		if (!by_size)
 			r->nb_preferred[large] = r->nb;
 		use_candidate(lane, r, large, 0);

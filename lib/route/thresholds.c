@@ -51,8 +51,8 @@ find_alg(const char *path, const char *name, enum cburst_alg *alg, struct cburst
 			nearest = info->name;
 		}
 	}
-	cbi_error_set(err, "%.100s: unknown algorithm \"%s\" in [" SECTION "], the nearest is %s", path, name,
-		      nearest);
+	cbi_error_set(err, "%.100s: unknown algorithm \"%s\" in [" SECTION "], the nearest is %s",
+		      path, name, nearest);
 	return -EINVAL;
 }
 
@@ -96,19 +96,26 @@ parse_entry(const char *path, const struct rte_cfgfile_entry *entry, struct cbur
 	if (ret == 0)
 		return 0;
 	if (ret == -ERANGE)
-		cbi_error_set(err, "%.100s: %s = %.40s is too large, the largest number is %u; \"never\" keeps "
-			      "everything off hardware", path, entry->name, entry->value, BYTES_MAX);
+		cbi_error_set(
+			err,
+			"%.100s: %s = %.40s is too large, the largest number is %u; \"never\" keeps "
+			"everything off hardware",
+			path, entry->name, entry->value, BYTES_MAX);
 	else if (cbi_text_distance(entry->value, "never") <= 2)
-		cbi_error_set(err, "%.100s: %s = \"%.40s\" is not valid, the nearest is \"never\"", path,
-			      entry->name, entry->value);
+		cbi_error_set(err, "%.100s: %s = \"%.40s\" is not valid, the nearest is \"never\"",
+			      path, entry->name, entry->value);
 	else
-		cbi_error_set(err, "%.100s: %s = \"%.40s\" is not valid, it must be a number of bytes from 0 to %u, "
-			      "or \"never\"", path, entry->name, entry->value, BYTES_MAX);
+		cbi_error_set(
+			err,
+			"%.100s: %s = \"%.40s\" is not valid, it must be a number of bytes from 0 to %u, "
+			"or \"never\"",
+			path, entry->name, entry->value, BYTES_MAX);
 	return -EINVAL;
 }
 
 static int
-read_section(const char *path, struct rte_cfgfile *file, struct cburst_thresholds *t, struct cburst_error *err)
+read_section(const char *path, struct rte_cfgfile *file, struct cburst_thresholds *t,
+	     struct cburst_error *err)
 {
 	const int n = rte_cfgfile_section_num_entries(file, SECTION);
 	struct rte_cfgfile_entry *entries;
@@ -134,7 +141,7 @@ static int
 check_sections(const char *path, struct rte_cfgfile *file, struct cburst_error *err)
 {
 	const int n = rte_cfgfile_num_sections(file, NULL, 0);
-	char (*names)[CFG_NAME_LEN];
+	char(*names)[CFG_NAME_LEN];
 	char **list;
 	int ret = 0;
 
@@ -154,8 +161,9 @@ check_sections(const char *path, struct rte_cfgfile *file, struct cburst_error *
 		rte_cfgfile_sections(file, list, n);
 	for (int i = 0; i < n && ret == 0; i++) {
 		if (strcmp(names[i], SECTION) != 0) {
-			cbi_error_set(err, "%.100s: unknown section [%s], the only one is [" SECTION "]", path,
-				      names[i]);
+			cbi_error_set(err,
+				      "%.100s: unknown section [%s], the only one is [" SECTION "]",
+				      path, names[i]);
 			ret = -EINVAL;
 		} else if (i > 0) {
 			cbi_error_set(err, "%.100s: section [" SECTION "] is there twice", path);
@@ -167,7 +175,10 @@ check_sections(const char *path, struct rte_cfgfile *file, struct cburst_error *
 	return ret;
 }
 
-/* A line is blank, a comment, a [section], or has a '='. rte_cfgfile_load() would skip what is none of these. */
+/*
+ * A line is blank, a comment, a [section], or has a '='. rte_cfgfile_load() would skip what is none
+ * of these.
+ */
 static int
 check_line(const char *path, unsigned number, char *line, size_t len, struct cburst_error *err)
 {
@@ -184,8 +195,10 @@ check_line(const char *path, unsigned number, char *line, size_t len, struct cbu
 		line++;
 	if (*line == '\0' || *line == '[' || strchr(line, '=') != NULL)
 		return 0;
-	cbi_error_set(err, "%.100s: line %u: \"%.60s\" is not \"ALGORITHM = BYTES\"; comments begin with ';'", path,
-		      number, line);
+	cbi_error_set(
+		err,
+		"%.100s: line %u: \"%.60s\" is not \"ALGORITHM = BYTES\"; comments begin with ';'",
+		path, number, line);
 	return -EINVAL;
 }
 
@@ -237,8 +250,11 @@ cburst_thresholds_load(const char *path, struct cburst_thresholds *t, struct cbu
 	/* empty values come through, to be refused with their name */
 	file = rte_cfgfile_load(path, CFG_FLAG_EMPTY_VALUES);
 	if (file == NULL) {
-		cbi_error_set(err, "%.100s: not a thresholds file: [" SECTION "], then lines like \"aes-gcm = 128\"; "
-			      "comments begin with ';'", path);
+		cbi_error_set(err,
+			      "%.100s: not a thresholds file: [" SECTION
+			      "], then lines like \"aes-gcm = 128\"; "
+			      "comments begin with ';'",
+			      path);
 		return -EINVAL;
 	}
 	ret = check_sections(path, file, err);

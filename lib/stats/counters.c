@@ -67,6 +67,8 @@ cburst_lane_stats_get(const struct cburst_lane *lane, struct cburst_lane_stats *
 		s->staged = __atomic_load_n(&qp->staged, __ATOMIC_RELAXED);
 		s->in_flight = __atomic_load_n(&qp->in_flight, __ATOMIC_RELAXED);
 		copy_counters(qp_counters(s), qp_counters_const(&qp->stats), NB_QP_COUNTERS);
+		/* counted when they leave the staging array */
+		s->submitted += s->staged;
 		out->submitted += s->submitted;
 	}
 }
@@ -82,6 +84,6 @@ cburst_lane_stats_reset(struct cburst_lane *lane)
 
 		memset(qp_counters(&qp->stats), 0, NB_QP_COUNTERS * sizeof(uint64_t));
 		/* what is on its way was submitted: keep submitted = completed + failed + on its way */
-		qp->stats.submitted = qp->staged + qp->in_flight;
+		qp->stats.submitted = qp->in_flight;
 	}
 }

@@ -5,11 +5,12 @@
 #include <cryptoburst/stats.h>
 
 /*
- * Buckets are log-linear: the values below 8 have one each, and every later power of two is cut into 8 equal parts, so
- * that a bucket is never wider than an eighth of what it holds. Bucket 8 * e + s begins at (8 + s) << (e - 1).
+ * Buckets are log-linear: the values below 8 have one each, and every later power of two is cut
+ * into 8 equal parts, so that a bucket is never wider than an eighth of what it holds. Bucket 8 * e
+ * + s begins at (8 + s) << (e - 1).
  */
 #define PARTS_LOG2 3
-#define PARTS (1u << PARTS_LOG2)
+#define PARTS	   (1u << PARTS_LOG2)
 
 unsigned
 cburst_latency_bucket(uint64_t cycles)
@@ -48,8 +49,8 @@ cburst_latency_percentile(const uint64_t *hist, double percent)
 		rank = total;
 	} else if (percent > 0.0) {
 		/*
-		 * The smallest rank that covers the share, rounded up; the nudge keeps 99.9 % of 1000, which is not
-		 * exact in binary, from becoming 1000.
+		 * The smallest rank that covers the share, rounded up; the nudge keeps 99.9 % of
+		 * 1000, which is not exact in binary, from becoming 1000.
 		 */
 		const double exact = (double)total * percent / 100.0 * (1.0 - 1e-12);
 

@@ -72,8 +72,8 @@ struct cburst_lane_stats {
 	uint64_t failed;	 /**< operations reported with another status */
 	uint64_t abandoned;	 /**< operations given up by their owners, ended by now or not */
 	uint64_t refusals[CBURST_REASON_COUNT]; /**< refused submits by reason; back-pressure included */
-	uint64_t routed_small;	 /**< operations below their threshold: preferred software */
-	uint64_t routed_large;	 /**< operations at or above it: preferred hardware */
+	uint64_t routed_small;	 /**< below the threshold, where the key had a choice of hardware and software */
+	uint64_t routed_large;	 /**< at or above it, where it had that choice */
 	uint64_t spilled;	 /**< operations that went to the other kind of device because the preferred one was full */
 	uint64_t busy_cycles;	 /**< TSC cycles of worker turns that did something */
 	uint64_t idle_cycles;	 /**< TSC cycles of worker turns that did nothing, sleep included */
