@@ -220,7 +220,7 @@ void
 bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 {
 	const double hz = (double)rte_get_tsc_hz();
-	uint64_t cycles = 0;
+	uint64_t cycles = 0, beside = 0;
 	double cpu = 0;
 	int first = 0;
 	unsigned i;
@@ -232,17 +232,16 @@ bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 	for (i = 0; i < m->nb_lanes; i++) {
 		const struct bench_lane *w = m->lane[i];
 		const struct bench_counts *c = &w->counts;
-		/* Failures while parts were measured are failures, too. */
-		const uint64_t failed = c->failed + w->split.failed;
 
 		note_lane(w, out);
 		out->submitted += c->submitted;
 		out->ok += c->ok;
-		out->failed += failed;
+		out->failed += c->failed;
+		beside += w->split.failed;
 		out->pressure += c->pressure;
 		cpu += w->cpu_seconds;
 		cycles += c->cycles;
-		if (failed > 0 && first == 0)
+		if (first == 0)
 			first = c->failed > 0 ? c->first_status : w->split.first_status;
 		if (c->cycles > 0) {
 			out->ops_per_second += (double)c->ok * hz / (double)c->cycles;
@@ -253,10 +252,13 @@ bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 	out->cpu_share = cycles > 0 ? RTE_MIN(cpu * hz / (double)cycles, 1.0) : 0;
 	if (out->outcome == BENCH_ERROR)
 		return;
-	if (out->failed > 0 || out->lost > 0 || out->ok == 0)
+	if (out->failed > 0 || beside > 0 || out->lost > 0 || out->ok == 0)
 		out->outcome = BENCH_FAILED_OPS;
 	if (out->note[0] == '\0' && out->failed > 0)
 		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations failed: %s", out->failed,
+			 rte_strerror(-first));
+	else if (out->note[0] == '\0' && beside > 0)
+		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations failed after the measured stretch: %s", beside,
 			 rte_strerror(-first));
 	else if (out->note[0] == '\0' && out->lost > 0)
 		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations never came back", out->lost);

@@ -105,12 +105,41 @@ size_fits(const struct bench_point *p, const struct bench_size *size, struct cbu
 	return true;
 }
 
+/* What was left out of what the user named is told at the end, and only when something is left. */
+#define NOTES_MAX 8
+
 struct builder {
 	struct bench_config *config;
 	struct bench_points *out;
 	struct cburst_error *err;
 	struct cburst_error why; /* why the last thing was left out */
+	struct cburst_error note[NOTES_MAX];
+	unsigned nb_notes; /* counts beyond NOTES_MAX, too */
 };
+
+static void
+note(struct builder *b)
+{
+	unsigned i;
+
+	for (i = 0; i < RTE_MIN(b->nb_notes, (unsigned)NOTES_MAX); i++)
+		if (strcmp(b->note[i].text, b->why.text) == 0)
+			return;
+	if (b->nb_notes < NOTES_MAX)
+		b->note[b->nb_notes] = b->why;
+	b->nb_notes++;
+}
+
+static void
+tell_notes(const struct builder *b)
+{
+	unsigned i;
+
+	for (i = 0; i < RTE_MIN(b->nb_notes, (unsigned)NOTES_MAX); i++)
+		app_note("left out: %s", b->note[i].text);
+	if (b->nb_notes > NOTES_MAX)
+		app_note("left out: %u more", b->nb_notes - NOTES_MAX);
+}
 
 /* All sizes, bursts, depths and lcore counts of a mode, algorithm, direction and target. */
 static int
@@ -124,7 +153,7 @@ add_sweep(struct builder *b, struct bench_point p)
 		for (s = 0; s < c->sizes.n; s++) {
 			if (!size_fits(&p, &c->sizes.v[s], &b->why)) {
 				if (!p.algo->by_family || p.target->named)
-					app_note("left out: %s", b->why.text);
+					note(b);
 				continue;
 			}
 			for (u = 0; u < c->bursts.n; u++)
@@ -166,6 +195,7 @@ add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *alg
 		.submit = c->submit,
 		.segments = c->segments,
 	};
+	struct cburst_error why = {{0}};
 	unsigned dir;
 	int rc = 0;
 
@@ -175,10 +205,11 @@ add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *alg
 	if (algo->by_family && algo->spec.alg == CBURST_ALG_NULL && !t->null_device)
 		return 0;
 	p.aad = p.kind == CBURST_KIND_AEAD ? c->aad : 0;
-	rc = bench_target_can(t, &algo->spec, p.aad, &b->why);
+	rc = bench_target_can(t, &algo->spec, p.aad, &why);
 	if (rc < 0) {
+		app_error_set(&b->why, "%s: %.*s", algo->name, (int)sizeof(why.text) - CBURST_SPEC_TEXT_MAX - 2, why.text);
 		if (t->named && !algo->by_family)
-			app_note("left out: %s", b->why.text);
+			note(b);
 		return 0;
 	}
 	for (dir = CBURST_ENCRYPT; dir <= CBURST_DECRYPT && rc == 0; dir++) {
@@ -296,6 +327,8 @@ bench_points_build(struct bench_config *config, struct bench_targets *targets, s
 		app_error_set(err, "%s", b.why.text[0] != '\0' ? b.why.text : "no device can do any of the algorithms");
 		rc = -ENOTSUP;
 	}
+	if (rc == 0)
+		tell_notes(&b);
 	return rc;
 }
 

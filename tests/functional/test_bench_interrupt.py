@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 cryptoburst authors
+"""Ctrl-C: what is done is printed, the report is whole, the exit status tells. And the progress line."""
+
+import csv
+import io
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import time
+
+import program
+from program import BENCH, LIMIT, BenchTest
+
+LONG = ['--device', 'crypto_openssl', '--algo', 'aes-128-gcm', '--size', '64:1:10000', '--seconds', '0.05', '--warmup', '0']
+
+
+class Interrupt(BenchTest):
+	def interrupted(self, number, *args):
+		"""Lets two rows come by, then sends a signal; returns status and output."""
+		p = subprocess.Popen([BENCH, *LONG, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+				     stdin=subprocess.DEVNULL)
+		try:
+			early = ''
+			if 'json' not in args:
+				while early.count('crypto_openssl0') < 2:
+					line = p.stdout.readline()
+					self.assertTrue(line, 'ended by itself')
+					early += line
+			else:
+				time.sleep(4)
+			start = time.monotonic()
+			p.send_signal(number)
+			out, err = p.communicate(timeout=LIMIT)
+			self.assertLess(time.monotonic() - start, 20)
+			return p.returncode, early + out, err
+		finally:
+			p.kill()
+			p.wait()
+
+	def test_table(self):
+		for number in (signal.SIGINT, signal.SIGTERM):
+			status, out, err = self.interrupted(number)
+			self.assertEqual(status, 130, out + err)
+			self.assertRegex(out, r'Interrupted: \d+ of \d+ rows\.')
+			self.assertGreaterEqual(out.count('\n  crypto_openssl0'), 2)
+
+	def test_csv(self):
+		status, out, err = self.interrupted(signal.SIGINT, '--format', 'csv')
+		self.assertEqual(status, 130, out + err)
+		rows = list(csv.DictReader(io.StringIO(out)))
+		self.assertGreaterEqual(len(rows), 2)
+		for row in rows:
+			self.assertGood(row)
+
+	def test_json(self):
+		status, out, err = self.interrupted(signal.SIGINT, '--format', 'json')
+		self.assertEqual(status, 130, out + err)
+		report = json.loads(out)
+		self.assertTrue(report['interrupted'])
+		self.assertLess(len(report['rows']), report['planned'])
+
+
+class Progress(BenchTest):
+	def test_on_a_terminal(self):
+		"""A line that is drawn over and over, and gone at the end."""
+		ours, theirs = pty.openpty()
+		p = subprocess.Popen([BENCH, '--device', 'crypto_null', '--algo', 'null', '--size', '64,128', '--seconds', '0.1'],
+				     stdout=subprocess.PIPE, stderr=theirs, stdin=subprocess.DEVNULL)
+		os.close(theirs)
+		seen = b''
+		end = time.monotonic() + LIMIT
+		while time.monotonic() < end:
+			if select.select([ours], [], [], 1)[0]:
+				try:
+					seen += os.read(ours, 4096)
+				except OSError:
+					break
+		out = p.communicate(timeout=LIMIT)[0]
+		os.close(ours)
+		self.assertEqual(p.returncode, 0, out)
+		self.assertIn(b'[1/2] null encrypt, crypto_null0, 64 B', seen)
+		self.assertIn(b'[2/2] null encrypt, crypto_null0, 128 B', seen)
+		self.assertTrue(seen.endswith(b'\r\x1b[K'), seen[-80:])
+		self.assertNotIn(b'\r', out)
+
+
+if __name__ == '__main__':
+	program.main()
