@@ -18,6 +18,7 @@
 #include "burst/lane_internal.h"
 #include "device/setup.h"
 #include "op/error_internal.h"
+#include "op/key_internal.h"
 #include "stats/telemetry.h"
 
 void
@@ -245,6 +246,7 @@ cburst_destroy(struct cburst *cb)
 		if (cb->lanes[i] != NULL)
 			lost += cbi_lane_drain(cb->lanes[i], cb->params.run_timeout_us);
 	cbi_devices_stop(cb);
+	cbi_keys_free(cb);
 	for (i = 0; cb->lanes != NULL && i < cb->nb_lanes; i++)
 		cbi_lane_free(cb->lanes[i]);
 	cbi_devices_release(cb);

@@ -119,16 +119,11 @@ in_use(const struct cburst_key *key)
 	return false;
 }
 
-int
-cburst_key_free(struct cburst_key *key)
+static void
+release(struct cburst_key *key)
 {
-	struct cburst *cb;
+	struct cburst *cb = key->cb;
 
-	if (key == NULL)
-		return 0;
-	if (in_use(key))
-		return -EBUSY;
-	cb = key->cb;
 	pthread_mutex_lock(&cb->lock);
 	if (key->prev != NULL)
 		key->prev->next = key->next;
@@ -142,7 +137,24 @@ cburst_key_free(struct cburst_key *key)
 	explicit_bzero(key->material, key->material_len);
 	free(key->material);
 	rte_free(key);
+}
+
+int
+cburst_key_free(struct cburst_key *key)
+{
+	if (key == NULL)
+		return 0;
+	if (in_use(key))
+		return -EBUSY;
+	release(key);
 	return 0;
+}
+
+void
+cbi_keys_free(struct cburst *cb)
+{
+	while (cb->keys != NULL)
+		release(cb->keys);
 }
 
 int

@@ -96,6 +96,9 @@ void *cbi_session_get(struct cburst_key *key, const struct cbi_device *dev, enum
 /* Free all sessions of a key. cburst::lock is held. */
 void cbi_sessions_free(struct cburst_key *key);
 
+/* Free every key that is left, in use or not: the devices are stopped. */
+void cbi_keys_free(struct cburst *cb);
+
 /*
  * The transform of a spec in cryptodev's terms, xf[0] first; xf[1] is used by chains. Key pointers
  * refer to material.
