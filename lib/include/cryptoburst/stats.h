@@ -7,7 +7,7 @@
  * Counters and histograms of a lane, for reading from any thread.
  *
  * Each counter has one writer, the lane's thread, and is read without a lock: a snapshot taken while the lane runs is
- * nearly, not exactly, of one instant. At rest these hold, per queue pair:
+ * nearly, not exactly, of one instant. At rest, and with every completion polled, these hold per queue pair:
  * submitted = completed + failed + in_flight + staged, and abandoned operations are counted in completed or failed.
  *
  * The same numbers are served by rte_telemetry under /cryptoburst/.
