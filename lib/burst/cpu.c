@@ -65,6 +65,8 @@ cbi_cpu_burst(struct cburst_lane *lane, struct cbi_qp *qp, struct rte_crypto_op 
 		iv[i].va = op->iv;
 		aad[i].va = op->sym.aead.aad.data;
 		tag[i].va = op->sym.aead.digest.data;
+		/* a driver that cannot work at all writes no status */
+		status[i] = EIO;
 	}
 	if (i == 0)
 		return 0;

@@ -63,7 +63,9 @@ cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_caus
 		const unsigned n = RTE_MIN(left, qp->depth - qp->in_flight);
 		unsigned taken;
 
-		if (qp->cpu_crypto && (taken = cbi_cpu_burst(lane, qp, &qp->stage[at], n)) != 0) {
+		/* what is computed at once must not overtake what waits in the queue */
+		if (qp->cpu_crypto && qp->in_flight == 0 &&
+		    (taken = cbi_cpu_burst(lane, qp, &qp->stage[at], n)) != 0) {
 			CBI_COUNT(qp->stats.bursts, 1);
 			CBI_COUNT(qp->stats.fill[taken], 1);
 			CBI_COUNT(qp->stats.flushes[cause], 1);

@@ -97,8 +97,8 @@ int cburst_create(const struct cburst_params *params, struct cburst **cb, struct
  * Stop the devices and free everything.
  *
  * Lanes are drained first: operations still in flight get up to run_timeout_us to come back, their
- * completions are dropped. No thread may be using a lane. Keys that
- * are left are freed, and their key material is wiped.
+ * completions are dropped. Keys that are left are freed, and their key material is wiped. No thread
+ * may be using a lane.
  *
  * @param cb the instance; NULL does nothing
  * @return 0, or the number of operations that never came back from a device (their buffers are left alone,
