@@ -38,15 +38,15 @@ shim_die(const char *fmt, ...)
 	exit(2);
 }
 
-/* Cut a copy of text into arguments; EAL keeps pointers to them, so the copy is never freed. */
+/* Cut text into arguments where it lies. */
 static int
-split(const char *text, char **argv, int argc)
+split(char *text, char **argv)
 {
-	char *copy = strdup(text), *save = NULL;
+	char *save = NULL;
+	int argc = 0;
 
-	if (copy == NULL)
-		shim_die("no memory");
-	for (char *w = strtok_r(copy, " \t\n", &save); w != NULL; w = strtok_r(NULL, " \t\n", &save)) {
+	for (char *w = strtok_r(text, " \t\n", &save); w != NULL;
+	     w = strtok_r(NULL, " \t\n", &save)) {
 		if (argc == ARGS_MAX)
 			shim_die("more than %d EAL arguments", ARGS_MAX);
 		argv[argc++] = w;
@@ -67,16 +67,18 @@ lcore_map(char *buf, size_t size, unsigned lcores)
 		if (CPU_ISSET(cpu, &set))
 			cpus[n++] = cpu;
 	for (unsigned i = 0; i < lcores; i++)
-		used += snprintf(buf + used, size - used, "%s%u@%d", i == 0 ? "" : ",", i, cpus[i % n]);
+		used += snprintf(buf + used, size - used, "%s%u@%d", i == 0 ? "" : ",", i,
+				 cpus[i % n]);
 }
 
 void
 shim_eal_start_args(unsigned lcores, const char *extra)
 {
 	const char *mem = getenv("CBURST_EAL_MEM"), *log = getenv("CBURST_EAL_LOG");
-	char map[RTE_MAX_LCORE * 12], text[sizeof(map) + 128];
+	/* EAL keeps pointers to its arguments */
+	static char map[RTE_MAX_LCORE * 12], text[sizeof(map) + 1024];
 	char *argv[ARGS_MAX];
-	int argc = 0;
+	int len;
 
 	if (started)
 		return;
@@ -86,18 +88,21 @@ shim_eal_start_args(unsigned lcores, const char *extra)
 		shim_die("%u lcores asked, EAL has room for %d", lcores, RTE_MAX_LCORE);
 	if (mem == NULL || mem[0] == '\0')
 		mem = "--no-huge -m 512";
+	if (extra == NULL)
+		extra = "";
 	lcore_map(map, sizeof(map), lcores);
-	snprintf(text, sizeof(text), "test --no-pci --log-level=*:%s --lcores=%s", log != NULL ? log : "4", map);
-	argc = split(text, argv, argc);
-	argc = split(mem, argv, argc);
-	/* Test programs run side by side and must not meet in EAL's shared files; --in-memory has none already. */
-	if (strstr(mem, "--in-memory") == NULL)
-		argc = split("--no-shconf", argv, argc);
-	if (extra == NULL || strstr(extra, "--telemetry") == NULL)
-		argc = split("--no-telemetry", argv, argc);
-	if (extra != NULL)
-		argc = split(extra, argv, argc);
-	if (rte_eal_init(argc, argv) < 0)
+	/*
+	 * Test programs run side by side and must not meet in EAL's shared files; --in-memory has
+	 * none already.
+	 */
+	len = snprintf(text, sizeof(text), "test --no-pci --log-level=*:%s --lcores=%s %s %s %s %s",
+		       log != NULL ? log : "4", map, mem,
+		       strstr(mem, "--in-memory") == NULL ? "--no-shconf" : "",
+		       strstr(extra, "--telemetry") == NULL ? "--no-telemetry" : "", extra);
+	if (len < 0 || (size_t)len >= sizeof(text))
+		shim_die("EAL arguments are too long: %s", extra);
+	len = split(text, argv);
+	if (rte_eal_init(len, argv) < 0)
 		shim_die("rte_eal_init with memory \"%s\": %s", mem, rte_strerror(rte_errno));
 	started = true;
 }
@@ -144,7 +149,7 @@ shim_dev_started(uint8_t dev_id)
 	while (none < RTE_CRYPTO_MAX_DEVS && rte_cryptodev_is_valid_dev(none))
 		none++;
 	return rte_cryptodev_is_valid_dev(dev_id) && none < RTE_CRYPTO_MAX_DEVS &&
-	       rte_crypto_fp_ops[dev_id].enqueue_burst != rte_crypto_fp_ops[none].enqueue_burst;
+		rte_crypto_fp_ops[dev_id].enqueue_burst != rte_crypto_fp_ops[none].enqueue_burst;
 }
 
 /* By the name of the bus: its library is a plugin that programs are not linked with. */
@@ -177,6 +182,28 @@ shim_dev_id(const char *name)
 	int dev_id = rte_cryptodev_get_dev_id(name);
 
 	return dev_id < 0 ? -ENODEV : dev_id;
+}
+
+int
+shim_dev_start(uint8_t dev_id, uint16_t queue_pairs, uint32_t descriptors)
+{
+	struct rte_cryptodev_config conf = {
+		.socket_id = rte_cryptodev_socket_id(dev_id),
+		.nb_queue_pairs = queue_pairs,
+		.ff_disable = RTE_CRYPTODEV_FF_SECURITY,
+	};
+	struct rte_cryptodev_qp_conf qp = { .nb_descriptors = descriptors };
+	int ret = rte_cryptodev_configure(dev_id, &conf);
+
+	for (uint16_t i = 0; ret == 0 && i < queue_pairs; i++)
+		ret = rte_cryptodev_queue_pair_setup(dev_id, i, &qp, conf.socket_id);
+	return ret == 0 ? rte_cryptodev_start(dev_id) : ret;
+}
+
+void
+shim_dev_stop(uint8_t dev_id)
+{
+	rte_cryptodev_stop(dev_id);
 }
 
 unsigned

@@ -18,11 +18,13 @@
 #define REAL_POLLS_MAX 1000000
 
 _Static_assert((int)SHIM_STATUS_ERROR == (int)RTE_CRYPTO_OP_STATUS_ERROR &&
-	       (int)SHIM_STATUS_INVALID_ARGS == (int)RTE_CRYPTO_OP_STATUS_INVALID_ARGS &&
-	       (int)SHIM_STATUS_INVALID_SESSION == (int)RTE_CRYPTO_OP_STATUS_INVALID_SESSION &&
-	       (int)SHIM_STATUS_AUTH_FAILED == (int)RTE_CRYPTO_OP_STATUS_AUTH_FAILED &&
-	       (int)SHIM_STATUS_NOT_PROCESSED == (int)RTE_CRYPTO_OP_STATUS_NOT_PROCESSED &&
-	       (int)SHIM_STATUS_SUCCESS == (int)RTE_CRYPTO_OP_STATUS_SUCCESS, "status values are DPDK's");
+		       (int)SHIM_STATUS_INVALID_ARGS == (int)RTE_CRYPTO_OP_STATUS_INVALID_ARGS &&
+		       (int)SHIM_STATUS_INVALID_SESSION ==
+			       (int)RTE_CRYPTO_OP_STATUS_INVALID_SESSION &&
+		       (int)SHIM_STATUS_AUTH_FAILED == (int)RTE_CRYPTO_OP_STATUS_AUTH_FAILED &&
+		       (int)SHIM_STATUS_NOT_PROCESSED == (int)RTE_CRYPTO_OP_STATUS_NOT_PROCESSED &&
+		       (int)SHIM_STATUS_SUCCESS == (int)RTE_CRYPTO_OP_STATUS_SUCCESS,
+	       "status values are DPDK's");
 
 static struct device *devices[RTE_CRYPTO_MAX_DEVS];
 
@@ -112,7 +114,10 @@ spoil(struct shim_fake *f, struct rte_crypto_op *op, uint64_t number)
 		op->sym->auth.digest.data[x->arg] ^= 1;
 }
 
-/* Run one operation on the device underneath. False when it refuses: op->status is then the device's. */
+/*
+ * Run one operation on the device underneath. False when it refuses: op->status is then the
+ * device's.
+ */
 static bool
 execute(struct shim_fake *f, struct rte_crypto_op *op)
 {
@@ -199,14 +204,16 @@ offer_one(struct shim_fake *f, struct rte_crypto_op *op)
 	}
 	x = find_fault(f, number, SHIM_REFUSE);
 	if (x != NULL || chance(f, f->chaos.refuse)) {
-		op->status = x != NULL ? x->arg : random_next(f) % 2 ? SHIM_STATUS_INVALID_ARGS
-								      : SHIM_STATUS_ERROR;
+		op->status = x != NULL	     ? x->arg
+			: random_next(f) % 2 ? SHIM_STATUS_INVALID_ARGS
+					     : SHIM_STATUS_ERROR;
 		if (op->status != RTE_CRYPTO_OP_STATUS_NOT_PROCESSED)
 			return STOP_FOR_GOOD;
 		x->spent = number + 1;
 		return STOP;
 	}
-	if (find_fault(f, number, SHIM_EXECUTE_NOT_ACCEPT) != NULL || chance(f, f->chaos.execute_refuse)) {
+	if (find_fault(f, number, SHIM_EXECUTE_NOT_ACCEPT) != NULL ||
+	    chance(f, f->chaos.execute_refuse)) {
 		if (!execute(f, op))
 			return STOP_FOR_GOOD;
 		spoil(f, op, number);
@@ -218,7 +225,8 @@ offer_one(struct shim_fake *f, struct rte_crypto_op *op)
 		op->status = x != NULL ? x->arg : (uint32_t)SHIM_STATUS_ERROR;
 	} else {
 		if (!execute(f, op))
-			return op->status == RTE_CRYPTO_OP_STATUS_NOT_PROCESSED ? STOP : STOP_FOR_GOOD;
+			return op->status == RTE_CRYPTO_OP_STATUS_NOT_PROCESSED ? STOP
+										: STOP_FOR_GOOD;
 		spoil(f, op, number);
 	}
 	accept_one(f, op, number);
@@ -237,15 +245,20 @@ check_left(struct shim_fake *f, struct rte_crypto_op **ops, uint16_t n)
 	}
 }
 
-/* After a call that took or refused the first `done` of n: the rest comes next, then what was not even offered again. */
+/*
+ * After a call that took or refused the first `done` of n: the rest comes next, then what was not
+ * even offered again.
+ */
 static void
 keep_left(struct shim_fake *f, struct rte_crypto_op **ops, uint16_t n, uint16_t done)
 {
 	size_t behind = f->nb_left > n ? f->nb_left - n : 0, rest = n - done;
 
 	f->left = shim_grow(f->left, &f->left_room, rest + behind, sizeof(struct rte_crypto_op *));
-	memmove(f->left + rest, f->left + n, behind * sizeof(struct rte_crypto_op *));
-	memcpy(f->left, ops + done, rest * sizeof(struct rte_crypto_op *));
+	if (behind != 0)
+		memmove(f->left + rest, f->left + n, behind * sizeof(struct rte_crypto_op *));
+	if (rest != 0)
+		memcpy(f->left, ops + done, rest * sizeof(struct rte_crypto_op *));
 	f->nb_left = rest + behind;
 }
 
@@ -291,7 +304,9 @@ pick(struct shim_fake *f)
 		ready += l->at[i].ready <= f->stats.dequeue_calls;
 	if (ready == 0)
 		return l->n;
-	nth = f->order == SHIM_ORDER_FIFO ? 0 : f->order == SHIM_ORDER_LIFO ? ready - 1 : random_next(f) % ready;
+	nth = f->order == SHIM_ORDER_FIFO     ? 0
+		: f->order == SHIM_ORDER_LIFO ? ready - 1
+					      : random_next(f) % ready;
 	for (i = 0; i < l->n; i++)
 		if (l->at[i].ready <= f->stats.dequeue_calls && nth-- == 0)
 			break;

@@ -12,7 +12,7 @@
 #include "fake.h"
 
 #define ACCEPTS_MAX 256
-#define FAULTS_MAX 256
+#define FAULTS_MAX  256
 
 struct device;
 
@@ -26,9 +26,9 @@ struct fault {
 
 struct held {
 	struct rte_crypto_op *op;
-	uint64_t ready;	 /* number of the dequeue call that may give it back */
-	uint32_t echo;	 /* 0, or dequeue calls until the second time, plus one */
-	bool second;	 /* this is the second time */
+	uint64_t ready; /* number of the dequeue call that may give it back */
+	uint32_t echo;	/* 0, or dequeue calls until the second time, plus one */
+	bool second;	/* this is the second time */
 };
 
 struct list {

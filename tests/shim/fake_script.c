@@ -42,7 +42,10 @@ add_fault(struct shim_fake *f, uint64_t number, bool every, enum shim_fault kind
 	if (every && number == 0)
 		shim_die("every 0th operation");
 	f->faults[f->nb_faults++] = (struct fault){
-		.number = number, .every = every, .kind = kind, .arg = arg,
+		.number = number,
+		.every = every,
+		.kind = kind,
+		.arg = arg,
 	};
 }
 
@@ -109,7 +112,7 @@ shim_fake_chaos(struct shim_fake *f, const struct shim_chaos *chaos)
 }
 
 void
-shim_fake_stats(const struct shim_fake *f, struct shim_fake_stats *out)
+shim_fake_stats_get(const struct shim_fake *f, struct shim_fake_stats *out)
 {
 	*out = f->stats;
 }

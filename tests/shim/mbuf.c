@@ -13,8 +13,8 @@
 #include "shim_internal.h"
 
 #define SMALL_ROOM 2048
-#define BIG_ROOM 60000
-#define SEGS_MAX 64
+#define BIG_ROOM   60000
+#define SEGS_MAX   64
 
 static struct rte_mempool *pools[2];
 
@@ -26,7 +26,9 @@ shim_pool_create(unsigned n, uint16_t data_room)
 	char name[RTE_MEMPOOL_NAMESIZE];
 
 	snprintf(name, sizeof(name), "shim_mbufs_%u", serial++);
-	/* Without a per-lcore cache, so that shim_pool_available() is exact and a pool of 8 has 8. */
+	/*
+	 * Without a per-lcore cache, so that shim_pool_available() is exact and a pool of 8 has 8.
+	 */
 	pool = rte_pktmbuf_pool_create(name, n, 0, 0, data_room, SOCKET_ID_ANY);
 	if (pool == NULL)
 		shim_die("pool of %u mbufs of %u bytes: %s", n, data_room, rte_strerror(rte_errno));
@@ -77,7 +79,10 @@ shim_mbuf_lens(const void *bytes, const size_t *lens, unsigned segs, unsigned ro
 		struct rte_mbuf *m = segment(lens[i] + (i + 1 == segs ? room : 0));
 		uint8_t *to;
 
-		/* Segments begin at different offsets, so that code which ignores data_off is found out. */
+		/*
+		 * Segments begin at different offsets, so that code which ignores data_off is found
+		 * out.
+		 */
 		m->data_off = RTE_PKTMBUF_HEADROOM - (i % 8) * 4;
 		m->data_len = (uint16_t)lens[i];
 		to = rte_pktmbuf_mtod(m, uint8_t *);

@@ -6,8 +6,8 @@
  * @file
  * What C++ tests need of DPDK, as plain C functions: EAL, virtual devices, mbufs.
  *
- * A shim function that cannot do its work prints why and ends the test program: a broken set-up must not look like
- * a passed test. Functions that return an error code say so.
+ * A shim function that cannot do its work prints why and ends the test program: a broken set-up
+ * must not look like a passed test. Functions that return an error code say so.
  */
 
 #ifndef CBURST_TESTS_SHIM_H
@@ -27,18 +27,18 @@ struct rte_mempool;
 /**
  * Start EAL once per test program; later calls do nothing.
  *
- * Memory comes from the environment variable CBURST_EAL_MEM, default "--no-huge -m 512", since only the caller
- * knows whether there are hugepages. Lcores 0 .. lcores - 1 are spread over the CPUs this process may use, several to
- * a CPU where there are fewer, so a test of many lcores runs anywhere. No PCI device is touched.
- * CBURST_EAL_LOG sets the log level (default 4, errors only).
+ * Memory comes from the environment variable CBURST_EAL_MEM, default "--no-huge -m 512", since only
+ * the caller knows whether there are hugepages. Lcores 0 .. lcores - 1 are spread over the CPUs
+ * this process may use, several to a CPU where there are fewer, so a test of many lcores runs
+ * anywhere. No PCI device is touched. CBURST_EAL_LOG sets the log level (default 4, errors only).
  *
  * @param lcores lcores to have, the main one included; 0 counts as 1
  */
 void shim_eal_start(unsigned lcores);
 
 /**
- * As shim_eal_start(), with further EAL arguments ("--vdev crypto_null0"), separated by blanks. "--telemetry" among
- * them leaves telemetry on, which is off otherwise.
+ * As shim_eal_start(), with further EAL arguments ("--vdev crypto_null0"), separated by blanks.
+ * "--telemetry" among them leaves telemetry on, which is off otherwise.
  */
 void shim_eal_start_args(unsigned lcores, const char *extra);
 
@@ -48,7 +48,9 @@ void shim_eal_stop(void);
 /** NUMA node of an lcore, as EAL sees it. */
 int shim_lcore_node(unsigned lcore_id);
 
-/** Run fn(arg) on an lcore other than the main one, without waiting. @return 0 or a negative errno */
+/**
+ * Run fn(arg) on an lcore other than the main one, without waiting. @return 0 or a negative errno
+ */
 int shim_lcore_launch(unsigned lcore_id, int (*fn)(void *arg), void *arg);
 
 /** Wait for it. @return what it returned */
@@ -58,7 +60,8 @@ int shim_lcore_wait(unsigned lcore_id);
  * Make a virtual device.
  * @param name "crypto_null_a": driver name, then anything
  * @param args devargs or NULL
- * @return cryptodev identifier, or a negative errno (such as -ENODEV when the driver is not installed)
+ * @return cryptodev identifier, or a negative errno (such as -ENODEV when the driver is not
+ * installed)
  */
 int shim_vdev_create(const char *name, const char *args);
 
@@ -70,6 +73,15 @@ int shim_dev_id(const char *name);
 
 /** Whether a device is started. */
 bool shim_dev_started(uint8_t dev_id);
+
+/**
+ * Configure and start a device without the library: as some other part of a program might hold it.
+ * @return 0 or a negative errno
+ */
+int shim_dev_start(uint8_t dev_id, uint16_t queue_pairs, uint32_t descriptors);
+
+/** Stop it. */
+void shim_dev_stop(uint8_t dev_id);
 
 /** Queue pairs a device was configured with. */
 unsigned shim_dev_queue_pairs(uint8_t dev_id);
@@ -88,7 +100,8 @@ void shim_pool_free(struct rte_mempool *pool);
 unsigned shim_pool_available(const struct rte_mempool *pool);
 
 /**
- * The shim's own pool, made at the first use: 2048 mbufs that hold 2048 bytes, and 128 that hold 60000.
+ * The shim's own pool, made at the first use: 2048 mbufs that hold 2048 bytes, and 128 that hold
+ * 60000.
  * @param big which of the two
  */
 struct rte_mempool *shim_pool(bool big);
@@ -98,9 +111,10 @@ struct rte_mempool *shim_pool(bool big);
  *
  * @param bytes content, or NULL for zeroes
  * @param len how many; with one segment at most 59000
- * @param segs segments to spread them over, as evenly as possible, each with other bytes in front; 0 counts as 1. With more
- *   segments than bytes some are empty.
- * @param room further bytes to have behind the data in the last segment, not counted in the mbuf's length (for a tag)
+ * @param segs segments to spread them over, as evenly as possible, each with other bytes in front;
+ * 0 counts as 1. With more segments than bytes some are empty.
+ * @param room further bytes to have behind the data in the last segment, not counted in the mbuf's
+ * length (for a tag)
  * @return the mbuf, freed with shim_mbuf_free()
  */
 struct rte_mbuf *shim_mbuf(const void *bytes, size_t len, unsigned segs, unsigned room);
@@ -112,9 +126,13 @@ struct rte_mbuf *shim_mbuf(const void *bytes, size_t len, unsigned segs, unsigne
  * @param segs entries of lens
  * @param room as for shim_mbuf()
  */
-struct rte_mbuf *shim_mbuf_lens(const void *bytes, const size_t *lens, unsigned segs, unsigned room);
+struct rte_mbuf *
+shim_mbuf_lens(const void *bytes, const size_t *lens, unsigned segs, unsigned room);
 
-/** An mbuf from a pool of the caller, one segment; NULL when the pool is empty or the bytes do not fit. */
+/**
+ * An mbuf from a pool of the caller, one segment; NULL when the pool is empty or the bytes do not
+ * fit.
+ */
 struct rte_mbuf *shim_mbuf_from(struct rte_mempool *pool, const void *bytes, size_t len);
 
 /** Free an mbuf, all segments. NULL does nothing. */
@@ -130,8 +148,8 @@ unsigned shim_mbuf_segs(const struct rte_mbuf *m);
 void *shim_mbuf_data(struct rte_mbuf *m);
 
 /**
- * Copy bytes out. Past the end of the mbuf's length the room of the last segment can be read, so that a tag behind the
- * data is seen.
+ * Copy bytes out. Past the end of the mbuf's length the room of the last segment can be read, so
+ * that a tag behind the data is seen.
  * @return bytes copied: less than len when the mbuf ends before
  */
 size_t shim_mbuf_read(const struct rte_mbuf *m, size_t offset, void *out, size_t len);
@@ -148,7 +166,10 @@ unsigned shim_mbuf_refcnt(const struct rte_mbuf *m);
 /** IOVA of the byte at an offset, for cburst_req::tag_iova. */
 uint64_t shim_mbuf_iova(const struct rte_mbuf *m, size_t offset);
 
-/** Zeroed memory from EAL's heap, on no particular node; its IOVA is written where @p iova is not NULL. */
+/**
+ * Zeroed memory from EAL's heap, on no particular node; its IOVA is written where @p iova is not
+ * NULL.
+ */
 void *shim_malloc(size_t len, size_t align, uint64_t *iova);
 
 /** Free it. */
