@@ -82,6 +82,7 @@ struct bench_config {
 	/* measuring */
 	double seconds;		   /**< of a point */
 	double warmup;		   /**< before it; negative: not given */
+	bool spin_main;		   /**< the main lcore waits without sleeping */
 	bool cycles;		   /**< show where the cycles go */
 	uint32_t seed;		   /**< of all random data; 0: from the system */
 	/* library */

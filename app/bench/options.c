@@ -140,6 +140,9 @@ static const struct app_option table[] = {
 	{.name = "cycles", .type = APP_OPTION_FLAG, FIELD(cycles),
 	 .help = "show in the table where the cycles go: building requests, submitting, polling, idle polls. "
 		 "CSV and JSON always have them"},
+	{.name = "spin-main", .type = APP_OPTION_FLAG, FIELD(spin_main),
+	 .help = "the main lcore waits for the others by spinning instead of sleeping, as that of dpdk-test-crypto-perf does: "
+		 "nothing else runs on its CPU meanwhile"},
 	{.name = "seed", .arg = "N", .type = APP_OPTION_UINT, FIELD(seed), .min = 1, .max = UINT32_MAX,
 	 .help = "of keys, messages and IVs; default from the system, and reported"},
 

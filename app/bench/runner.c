@@ -13,6 +13,7 @@
 #include <rte_launch.h>
 #include <rte_lcore.h>
 #include <rte_malloc.h>
+#include <rte_pause.h>
 
 #include "measure.h"
 #include "progress.h"
@@ -121,7 +122,7 @@ init_lane(struct bench_runner *r, const struct bench_point *p, struct bench_lane
 
 /* Starts every lane on its lcore and waits until all are done. */
 static void
-run_lanes(struct bench_measure *m)
+run_lanes(struct bench_measure *m, bool spin)
 {
 	const unsigned main_lcore = rte_get_main_lcore();
 	struct bench_lane *own = NULL;
@@ -141,7 +142,10 @@ run_lanes(struct bench_measure *m)
 			running += m->lane[i] != own && rte_eal_get_lcore_state(m->lane[i]->lcore) == RUNNING;
 		if (running > 0) {
 			bench_progress_draw();
-			usleep(PROGRESS_US);
+			if (spin)
+				rte_pause();
+			else
+				usleep(PROGRESS_US);
 		}
 	} while (running > 0);
 	for (i = 0; i < m->nb_lanes; i++)
@@ -179,7 +183,7 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 		rc = init_lane(r, p, m->lane[i], i, lcores[i], key, &ref[i], &err);
 	}
 	if (rc == 0) {
-		run_lanes(m);
+		run_lanes(m, r->config->spin_main);
 		bench_measure_collect(m, out);
 	} else {
 		out->outcome = BENCH_ERROR;
