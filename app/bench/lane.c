@@ -214,7 +214,7 @@ init_buffers(struct bench_lane *w, uint32_t max)
 			return -ENOMEM;
 		b->length = w->mix != NULL ? w->mix[i % BENCH_MIX_ENTRIES] : max;
 		b->saved = p->restore ? w->saved + (size_t)i * w->room : NULL;
-		w->ring[w->tail++ & w->ring_mask] = b;
+		w->ring[w->tail++ & w->ring_mask] = w->bare ? (void *)b->src : b;
 	}
 	return 0;
 }
@@ -232,6 +232,7 @@ bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst
 	w->depth = p->depth;
 	w->submit = p->submit;
 	w->prepared = p->dir == CBURST_DECRYPT;
+	w->bare = !w->prepared && !p->out_of_place && p->mode != BENCH_LATENCY;
 	rc = init_mix(w, &max);
 	if (rc < 0)
 		return rc;

@@ -70,7 +70,7 @@ struct bench_counts {
 struct bench_lane {
 	/* what the loop reads */
 	struct cburst_lane *lane;
-	struct bench_buffer **ring; /**< free buffers; the last one returned is taken first, unless fifo */
+	void **ring;		    /**< free buffers; the last one returned is taken first, unless fifo */
 	uint32_t ring_mask;
 	uint32_t head;
 	uint32_t tail;
@@ -78,6 +78,7 @@ struct bench_lane {
 	uint32_t burst;
 	uint32_t depth;
 	enum bench_submit submit;
+	bool bare;		    /**< what is in the ring, and in cookies, are mbufs: nothing else of a buffer is needed */
 	bool prepared;		    /**< requests come from the buffers: decryption, verification */
 	bool fifo;		    /**< take the longest unused first: so that all lengths of a mix have their turn */
 	enum bench_iv_kind iv_kind;
