@@ -7,8 +7,20 @@
  * Everything of libcryptoburst in one include.
  *
  * @mainpage
- * libcryptoburst keeps cryptodevs full by bursts. Typical use: rte_eal_init(), cburst_create(), cburst_key_create(), then on
- * each lcore cburst_submit_burst() and cburst_poll() on its lane; at the end cburst_key_free(), cburst_destroy(), rte_eal_cleanup().
+ * libcryptoburst keeps DPDK cryptodevs full by bursts. A program calls rte_eal_init() itself, then
+ *
+ * 1. cburst_create(): an instance takes devices and gives each lcore a lane (lane.h),
+ * 2. cburst_spec_parse() and cburst_key_create(): what to do, and with which key (algo.h, key.h),
+ * 3. on each lcore, cburst_submit_burst() and cburst_poll() on its lane (sym.h), by hand or in the
+ *    loop of worker.h,
+ * 4. cburst_key_free(), cburst_destroy(), rte_eal_cleanup().
+ *
+ * A lane is for one thread at a time; what else may be called from where is said of each function.
+ * Errors are negative errno values; control calls also say in words what was wrong (error.h), the
+ * data path leaves a reason in the lane.
+ *
+ * device.h tells what a device can do, plan.h who gets which queue pair, route.h which messages go
+ * to hardware, stats.h what happened. Complete programs are under Examples.
  */
 
 #ifndef CBURST_CRYPTOBURST_H
