@@ -158,8 +158,10 @@ main(int argc, char **argv)
 		fail("no key", &err);
 	explicit_bzero(key_bytes, sizeof(key_bytes)); /* the library has its own copy */
 
-	if (cburst_workers_launch(cb, &conf, &err) < 0)
+	if (cburst_workers_launch(cb, &conf, &err) < 0) {
+		cburst_destroy(cb); /* and the key with it */
 		fail("no workers", &err);
+	}
 	sleep(SECONDS);
 	cburst_workers_stop(cb);
 	undone = cburst_workers_wait(cb);
