@@ -39,7 +39,7 @@ enum bench_iv_kind {
 struct bench_buffer {
 	struct rte_mbuf *src; /**< input, and output too where dst is NULL */
 	struct rte_mbuf *dst; /**< output */
-	uint64_t stamp;	      /**< when it was submitted, in latency mode */
+	uint64_t stamp;	      /**< when it was submitted, in latency mode; before that, what its message was made from */
 	uint8_t *saved;	      /**< ciphertext and tag to copy back before each use, or NULL */
 	bench_iv iv;	      /**< of the ciphertext it holds, for decryption */
 	uint32_t length;      /**< message bytes, for decryption */

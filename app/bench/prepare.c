@@ -6,10 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <rte_cycles.h>
 #include <rte_errno.h>
 #include <rte_mbuf.h>
 
 #include "prepare.h"
+
+/* How long the device may take for one burst, seconds. */
+#define BURST_SECONDS 2.0
 
 int
 bench_lane_compare(struct bench_lane *w, const struct rte_mbuf *m, uint32_t length)
@@ -27,45 +31,111 @@ bench_lane_compare(struct bench_lane *w, const struct rte_mbuf *m, uint32_t leng
 	return -EBADMSG;
 }
 
-/* One operation through the device, and the same through libcrypto. */
+/* A message of random bytes. The state that made them is kept, so that they can be made again. */
+static void
+make_message(struct bench_lane *w, struct bench_buffer *b)
+{
+	b->stamp = w->random;
+	bench_random_fill(&w->random, w->plain, b->length);
+	bench_mbuf_write(b->src, 0, w->plain, b->length);
+}
+
+static struct rte_mbuf *
+output_of(const struct bench_lane *w, const struct bench_buffer *b)
+{
+	/* A ciphertext for decryption is made in place, wherever the decryption goes. */
+	return w->prepared || b->dst == NULL ? b->src : b->dst;
+}
+
 static int
-run_and_compare(struct bench_lane *w, struct bench_buffer *b, bool out_of_place)
+submit(struct bench_lane *w, struct bench_buffer *b)
 {
 	struct cburst_req r = w->req[0];
 	int rc;
 
+	b->iv = w->iv_next;
+	w->iv_next = bench_iv_after(w->iv_next, w->iv_kind);
 	r.src = b->src;
-	r.dst = out_of_place ? b->dst : NULL;
+	r.dst = w->prepared ? NULL : b->dst;
 	r.iv = w->iv_kind != BENCH_IV_NONE ? &b->iv : NULL;
 	r.length = b->length;
 	r.dir = CBURST_ENCRYPT;
-	rc = cburst_run(w->lane, &r);
-	if (rc != 0) {
-		snprintf(w->note, sizeof(w->note), "the device did not do the first operation: %s (%s)",
-			 rte_strerror(-rc), rc == -EIO || rc == -EBADMSG || rc == -ETIMEDOUT ?
-						   "its own answer" : cburst_reason_text(cburst_lane_reason(w->lane)));
-		/* Its buffers are the library's then. */
-		if (rc == -ETIMEDOUT)
-			w->lost++;
-		return rc;
+	r.cookie = b;
+	rc = cburst_submit(w->lane, &r);
+	if (rc < 0)
+		snprintf(w->note, sizeof(w->note), "the library refused the first operations: %s",
+			 cburst_reason_text(cburst_lane_reason(w->lane)));
+	return rc;
+}
+
+/* Collects a burst. Returns the status of the first operation that failed, or -ETIMEDOUT. */
+static int
+collect(struct bench_lane *w, unsigned n)
+{
+	const uint64_t end = rte_rdtsc() + (uint64_t)(BURST_SECONDS * (double)rte_get_tsc_hz());
+	struct cburst_completion done[CBURST_BURST_MAX];
+	unsigned i, back;
+	int rc = 0;
+
+	cburst_flush(w->lane);
+	while (n > 0 && rte_rdtsc() < end) {
+		back = cburst_poll(w->lane, done, RTE_DIM(done));
+		for (i = 0; i < back; i++)
+			if (done[i].status != 0 && rc == 0)
+				rc = done[i].status;
+		n -= back;
 	}
+	w->lost += n;
+	if (n > 0)
+		rc = -ETIMEDOUT;
+	if (rc < 0)
+		snprintf(w->note, sizeof(w->note), "the device failed the first operations: %s", rte_strerror(-rc));
+	return rc;
+}
+
+static int
+check(struct bench_lane *w, struct bench_buffer *b)
+{
+	uint64_t state = b->stamp;
+	int rc;
+
+	bench_random_fill(&state, w->plain, b->length);
 	rc = bench_reference_encrypt(w->ref, w->plain, b->length, (const uint8_t *)&b->iv, w->aad, w->point->aad,
 				     w->expected, w->expected + b->length);
 	if (rc < 0) {
 		snprintf(w->note, sizeof(w->note), "libcrypto refused %s, so nothing can be compared", w->point->algo->name);
 		return rc;
 	}
-	return bench_lane_compare(w, out_of_place ? b->dst : b->src, b->length);
+	rc = bench_lane_compare(w, output_of(w, b), b->length);
+	if (rc == 0 && b->saved != NULL)
+		bench_mbuf_read(b->src, 0, b->saved, b->length + bench_tag_len(w));
+	return rc;
+}
+
+/* A burst through the device, as the measurement will send it, and the same messages through libcrypto. */
+static int
+run_and_check(struct bench_lane *w, struct bench_buffer *b, unsigned n)
+{
+	unsigned i, sent;
+	int rc = 0, rc_collect;
+
+	for (sent = 0; sent < n && rc == 0; sent++)
+		rc = submit(w, &b[sent]);
+	if (rc < 0)
+		sent--;
+	rc_collect = collect(w, sent);
+	if (rc == 0)
+		rc = rc_collect;
+	for (i = 0; i < n && rc == 0; i++)
+		rc = check(w, &b[i]);
+	return rc;
 }
 
 int
 bench_lane_prepare(struct bench_lane *w)
 {
 	const struct bench_point *p = w->point;
-	/* A measurement that encrypts makes new ciphertexts all the time: one burst of them is looked at. */
-	const uint32_t checked = w->prepared ? w->nb_buffers : RTE_MIN(w->nb_buffers, RTE_MAX(w->burst, 16u));
-	struct bench_buffer *b;
-	uint32_t i;
+	uint32_t i, n;
 	int rc;
 
 	rc = cburst_key_prepare(w->key, w->lane, p->dir, p->aad);
@@ -75,19 +145,14 @@ bench_lane_prepare(struct bench_lane *w)
 		snprintf(w->note, sizeof(w->note), "no session: %s", cburst_reason_text(cburst_lane_reason(w->lane)));
 		return rc;
 	}
-	for (i = 0; i < w->nb_buffers && !atomic_load(&bench_stop); i++) {
-		b = &w->buffers[i];
-		bench_random_fill(&w->random, w->plain, b->length);
-		bench_mbuf_write(b->src, 0, w->plain, b->length);
-		if (i >= checked)
-			continue;
-		b->iv = w->iv_next;
-		w->iv_next = bench_iv_after(w->iv_next, w->iv_kind);
-		rc = run_and_compare(w, b, !w->prepared && p->out_of_place);
-		if (rc < 0)
-			return rc;
-		if (b->saved != NULL)
-			bench_mbuf_read(b->src, 0, b->saved, b->length + bench_tag_len(w));
+	for (i = 0; i < w->nb_buffers; i++)
+		make_message(w, &w->buffers[i]);
+	for (i = 0; i < w->nb_buffers && rc == 0 && !atomic_load(&bench_stop); i += n) {
+		n = RTE_MIN(w->burst, w->nb_buffers - i);
+		rc = run_and_check(w, &w->buffers[i], n);
+		/* A measurement that encrypts makes new ciphertexts all the time: one burst of them is looked at. */
+		if (!w->prepared)
+			break;
 	}
-	return 0;
+	return rc;
 }
