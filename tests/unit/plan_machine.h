@@ -5,6 +5,7 @@
 #ifndef CBURST_TESTS_PLAN_MACHINE_H
 #define CBURST_TESTS_PLAN_MACHINE_H
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -150,6 +151,35 @@ struct Machine {
 					<< "device " << dev << " has room";
 				ASSERT_LE(nearest[group], nearness(lane, dev))
 					<< "lane " << lane << ", device " << dev;
+			}
+		}
+	}
+
+	/*
+	 * No lane sits on a queue pair of a group for which another lane would be nearer, while
+	 * that one has to go farther. Whoever has no node is in nobody's way.
+	 */
+	void expect_nobody_displaced() const
+	{
+		for (const auto &x : out) {
+			const unsigned group = devices[x.device].group;
+			const unsigned x_far = lanes[x.lane].node < 0 ? 256
+								      : nearness(x.lane, x.device);
+
+			for (unsigned y = 0; y < lanes.size(); y++) {
+				unsigned y_far = 1000; /* has none of the group */
+
+				if (lanes[y].node < 0)
+					continue;
+				for (unsigned dev : devices_of(y))
+					if (devices[dev].group == group)
+						y_far = std::min(y_far, nearness(y, dev));
+				if (in.shortage == CBURST_SHORTAGE_SKIP && y_far == 1000)
+					continue;
+				ASSERT_FALSE(nearness(y, x.device) < y_far &&
+					     nearness(y, x.device) < x_far)
+					<< "lane " << x.lane << " has device " << x.device
+					<< " instead of lane " << y;
 			}
 		}
 	}

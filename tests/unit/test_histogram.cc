@@ -107,6 +107,23 @@ TEST(Percentile, IsTheNearestRank)
 	}
 }
 
+/* 99.9 % of 41000 comes out as 40959.00000000001 in binary, and is the 40959th all the same. */
+TEST(Percentile, RoundingDoesNotMoveTheRank)
+{
+	for (const unsigned n : { 41000u, 82000u, 165000u }) {
+		std::vector<uint64_t> hist(CBURST_LATENCY_BUCKETS);
+
+		hist[2] = n / 1000 * 999;
+		hist[100] = n - hist[2];
+		EXPECT_EQ(cburst_latency_percentile(hist.data(), 99.9), cburst_latency_bound(3))
+			<< n;
+		hist[2]--;
+		hist[100]++;
+		EXPECT_EQ(cburst_latency_percentile(hist.data(), 99.9), cburst_latency_bound(101))
+			<< n;
+	}
+}
+
 TEST(Percentile, OddArguments)
 {
 	std::vector<uint64_t> hist(CBURST_LATENCY_BUCKETS);

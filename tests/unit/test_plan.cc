@@ -108,20 +108,23 @@ TEST(Plan, LocalLanesGoFirst)
 {
 	Machine m;
 
-	m.line(2);
+	m.line(4);
 	m.lanes_on(1, 1);
 	m.lanes_on(0, 1);
 	m.device(0, 1);
-	m.device(-1, 0);
-	m.device(1, 0);
-	m.in.shortage = CBURST_SHORTAGE_SKIP;
-	EXPECT_EQ(m.plan(), -ENOSPC); /* one queue pair, two lanes */
-	m.device(0, 1);
+	m.device(3, 1);
 	ASSERT_EQ(m.plan(), 2);
 	m.expect_sound();
-	m.devices[3].node = 1;
+	EXPECT_EQ(m.devices_of(0), Devices{ 1 }) << "20 away, though 10 was to be had";
+	EXPECT_EQ(m.devices_of(1), Devices{ 0 });
+	/* nor a far one what a near one is nearer to */
+	m.lanes[1].node = 2;
+	m.devices[0].node = 3;
+	m.devices[1].node = 0;
+	m.lanes[0].node = 1;
+	m.device(0, 0);
 	ASSERT_EQ(m.plan(), 2);
-	EXPECT_EQ(m.devices_of(0), Devices{ 3 });
+	EXPECT_EQ(m.devices_of(0), Devices{ 1 });
 	EXPECT_EQ(m.devices_of(1), Devices{ 0 });
 }
 

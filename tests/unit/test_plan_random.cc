@@ -64,6 +64,8 @@ TEST(Plan, RandomMachines)
 		ASSERT_GT(ret, 0) << m.err.text;
 		m.expect_sound();
 		m.expect_nearest();
+		if (!is_short)
+			m.expect_nobody_displaced();
 		m.expect_no_idle_device();
 		if (testing::Test::HasFatalFailure())
 			return;
