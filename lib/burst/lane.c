@@ -3,6 +3,7 @@
  */
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <rte_common.h>
@@ -41,6 +42,15 @@ add_qp(struct cburst_lane *lane, const struct cburst_plan_qp *plan)
 }
 
 static int
+by_address(const void *a, const void *b)
+{
+	const uintptr_t x = (uintptr_t) * (struct cbi_op *const *)a;
+	const uintptr_t y = (uintptr_t) * (struct cbi_op *const *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static int
 make_pools(struct cburst_lane *lane, const struct cburst_params *p, struct cburst_error *err)
 {
 	lane->nb_ops = rte_align32pow2(p->ops_per_lane);
@@ -50,6 +60,12 @@ make_pools(struct cburst_lane *lane, const struct cburst_params *p, struct cburs
 			   &lane->free_ops) != 0)
 		goto memory;
 	lane->nb_free = lane->nb_ops;
+	lane->all_ops = rte_malloc_socket(NULL, sizeof(lane->all_ops[0]) * lane->nb_ops,
+					  RTE_CACHE_LINE_SIZE, lane->node);
+	if (lane->all_ops == NULL)
+		goto memory;
+	memcpy(lane->all_ops, lane->free_ops, sizeof(lane->all_ops[0]) * lane->nb_ops);
+	qsort(lane->all_ops, lane->nb_ops, sizeof(lane->all_ops[0]), by_address);
 	lane->parked = rte_malloc_socket(NULL, sizeof(lane->parked[0]) * lane->nb_ops,
 					 RTE_CACHE_LINE_SIZE, lane->node);
 	if (lane->parked == NULL)
@@ -137,6 +153,7 @@ cbi_lane_free(struct cburst_lane *lane)
 			cbi_ops_free(lane->op_pool, lane->free_ops);
 	}
 	rte_free(lane->parked);
+	rte_free(lane->all_ops);
 	rte_free(lane);
 }
 

@@ -82,6 +82,7 @@ struct cburst_lane {
 	int lcore_id;		  /* -1 for a further lane */
 	int node;
 	atomic_bool acquired;	  /* a further lane is taken by a thread */
+	struct cbi_op **all_ops;  /* by address, ascending: what references are checked against */
 	struct rte_mempool *op_pool;
 	struct rte_mempool *mbuf_pool;
 } __rte_cache_aligned;

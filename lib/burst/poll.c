@@ -283,12 +283,31 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	return n;
 }
 
+/* Whether an address is that of one of the lane's operations: a reference can be stale, or another lane's. */
+static bool
+known(const struct cburst_lane *lane, const struct cbi_op *op)
+{
+	uint32_t low = 0, high = lane->nb_ops;
+
+	while (low < high) {
+		const uint32_t mid = low + (high - low) / 2;
+
+		if (lane->all_ops[mid] == op)
+			return true;
+		if ((uintptr_t)lane->all_ops[mid] < (uintptr_t)op)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return false;
+}
+
 int
 cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 {
 	struct cbi_op *op = (struct cbi_op *)(uintptr_t)(ref & ((UINT64_C(1) << 48) - 1));
 
-	if (op == NULL || op->gen != (uint16_t)(ref >> 48) || cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
+	if (!known(lane, op) || op->gen != (uint16_t)(ref >> 48) || cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
 		return -ENOENT;
 	op->mark |= CBI_OP_ABANDONED;
 	CBI_COUNT(lane->count.abandoned, 1);

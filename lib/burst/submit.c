@@ -271,6 +271,22 @@ staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigne
 		cbi_lane_flush(lane, CBURST_FLUSH_WAITING);
 }
 
+/*
+ * Every operation is in use. When none of them is with a device, those that are staged wait for a burst that cannot
+ * become full any more: let them go. A busy lane's bursts are left to fill.
+ */
+static int
+out_of_ops(struct cburst_lane *lane)
+{
+	unsigned i;
+
+	for (i = 0; i < lane->nb_qps && lane->qp[i].in_flight == 0; i++)
+		;
+	if (i == lane->nb_qps)
+		cbi_lane_flush(lane, CBURST_FLUSH_WAITING);
+	return cbi_refuse(lane, CBURST_REASON_NO_OP);
+}
+
 static __rte_always_inline int
 submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind kind)
 {
@@ -287,7 +303,7 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 	if (unlikely(req->dir > CBURST_DECRYPT))
 		return cbi_refuse(lane, CBURST_REASON_DIRECTION);
 	if (unlikely(lane->nb_free == 0))
-		return cbi_refuse(lane, CBURST_REASON_NO_OP);
+		return out_of_ops(lane);
 	r = cbi_route_get(lane, key, req->aad_len, req->dir);
 	if (unlikely(r == NULL))
 		return cburst_lane_error(lane);
