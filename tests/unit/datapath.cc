@@ -73,13 +73,7 @@ DataPath::TearDown()
 {
 	if (cb != nullptr)
 		destroy();
-	for (Item &i : items) {
-		if (i.abandoned)
-			continue;
-		shim_mbuf_free(i.req.src);
-		if (i.req.dst != i.req.src)
-			shim_mbuf_free(i.req.dst);
-	}
+	free_items();
 	EXPECT_EQ(shim_pool_available(shim_pool(false)), mbufs) << "mbufs leaked, or freed twice";
 	for (const string &n : names) {
 		if (shim_dev_id(n.c_str()) >= 0) {
@@ -88,6 +82,20 @@ DataPath::TearDown()
 	}
 	EXPECT_EQ(mempool_count(), mempools) << "mempools leaked";
 	inject_reset();
+}
+
+void
+DataPath::free_items()
+{
+	for (Item &i : items) {
+		if (i.abandoned)
+			continue;
+		shim_mbuf_free(i.req.src);
+		if (i.req.dst != i.req.src)
+			shim_mbuf_free(i.req.dst);
+	}
+	items.clear();
+	order.clear();
 }
 
 bool

@@ -92,6 +92,9 @@ protected:
 	Item &item_to(cburst_key *k, size_t len, cburst_dir dir = CBURST_ENCRYPT);
 	std::vector<Item *> many(cburst_key *k, size_t len, unsigned n);
 
+	/** Free all of them, and their mbufs. None may be outstanding. */
+	void free_items();
+
 	int submit(Item &i);
 	/** With one cburst_submit_burst(); how many were taken. */
 	unsigned submit(const std::vector<Item *> &list);
