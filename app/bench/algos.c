@@ -14,18 +14,18 @@
 #include "options.h"
 
 static const struct app_choice families[] = {
-	{"aead", 1u << CBURST_KIND_AEAD},
-	{"cipher", 1u << CBURST_KIND_CIPHER},
-	{"hash", 1u << CBURST_KIND_HASH},
-	{"mac", 1u << CBURST_KIND_MAC},
-	{"chain", 1u << CBURST_KIND_CHAIN},
-	{"all", UINT32_MAX},
-	{NULL, 0},
+	{ "aead", 1u << CBURST_KIND_AEAD },
+	{ "cipher", 1u << CBURST_KIND_CIPHER },
+	{ "hash", 1u << CBURST_KIND_HASH },
+	{ "mac", 1u << CBURST_KIND_MAC },
+	{ "chain", 1u << CBURST_KIND_CHAIN },
+	{ "all", UINT32_MAX },
+	{ NULL, 0 },
 };
 
 /*
- * Chains can be made of any cipher and any MAC, more than anybody wants to wait for: these are the ones that IPsec and TLS
- * use. Any other can be named.
+ * Chains can be made of any cipher and any MAC, more than anybody wants to wait for: these are the
+ * ones that IPsec and TLS use. Any other can be named.
  */
 static const char *const chains[] = {
 	"aes-128-cbc+hmac-sha1",   "aes-256-cbc+hmac-sha1",   "aes-128-cbc+hmac-sha256",
@@ -141,7 +141,7 @@ bench_algos_free(struct bench_algos *list)
 void
 bench_algos_print(void)
 {
-	struct bench_algos list = {0};
+	struct bench_algos list = { 0 };
 	const struct app_choice *f;
 	unsigned i;
 

@@ -47,9 +47,10 @@ enum bench_format {
 
 /** An algorithm to run. */
 struct bench_algo {
-	struct cburst_spec spec;	   /**< with the sizes of --key, --iv and --tag in it */
+	struct cburst_spec spec;	 /**< with the sizes of --key, --iv and --tag in it */
 	char name[CBURST_SPEC_TEXT_MAX]; /**< its text form */
-	bool by_family;			   /**< came with a family's name: left out quietly where no device can do it */
+	bool by_family; /**< came with a family's name: left out quietly where no device can do it
+			 */
 };
 
 /** Algorithms to run. */
@@ -58,48 +59,50 @@ struct bench_algos {
 	unsigned n;	      /**< how many */
 };
 
-/** Everything the options say. Sizes, numbers and lists that are empty or 0 were not given, unless a default is named. */
+/** Everything the options say. Sizes, numbers and lists that are empty or 0 were not given, unless
+ * a default is named. */
 struct bench_config {
 	/* what */
-	unsigned modes;		   /**< enum bench_mode bits */
-	const char *devices;	   /**< names, ',' between rows, '+' within one; NULL: every one there is */
-	struct bench_algos algos;  /**< algorithms */
-	unsigned ops;		   /**< enum bench_op bits */
-	struct bench_sizes sizes;  /**< message sizes */
-	struct app_uints bursts;   /**< operations per burst */
-	struct app_uints depths;   /**< operations in flight */
-	struct app_uints lcores;   /**< how many lcores */
-	unsigned submit;	   /**< enum bench_submit */
+	unsigned modes;	     /**< enum bench_mode bits */
+	const char *devices; /**< names, ',' between rows, '+' within one; NULL: every one there is
+			      */
+	struct bench_algos algos; /**< algorithms */
+	unsigned ops;		  /**< enum bench_op bits */
+	struct bench_sizes sizes; /**< message sizes */
+	struct app_uints bursts;  /**< operations per burst */
+	struct app_uints depths;  /**< operations in flight */
+	struct app_uints lcores;  /**< how many lcores */
+	unsigned submit;	  /**< enum bench_submit */
 	/* operation */
-	uint32_t aad;		   /**< AAD bytes of an AEAD; default 16 */
-	bool aad_given;		   /**< --aad was given: also 0 counts */
-	uint32_t tag;		   /**< tag bytes */
-	uint32_t key_bits;	   /**< key bits */
-	uint32_t iv;		   /**< IV bytes */
-	uint32_t segments;	   /**< mbuf segments of a message; default 1 */
-	bool out_of_place;	   /**< output into a buffer of its own */
-	bool in_place;		   /**< also where decryption would by itself go out of place */
+	uint32_t aad;	   /**< AAD bytes of an AEAD; default 16 */
+	bool aad_given;	   /**< --aad was given: also 0 counts */
+	uint32_t tag;	   /**< tag bytes */
+	uint32_t key_bits; /**< key bits */
+	uint32_t iv;	   /**< IV bytes */
+	uint32_t segments; /**< mbuf segments of a message; default 1 */
+	bool out_of_place; /**< output into a buffer of its own */
+	bool in_place;	   /**< also where decryption would by itself go out of place */
 	/* measuring */
-	double seconds;		   /**< of a point */
-	double warmup;		   /**< before it; negative: not given */
-	bool spin_main;		   /**< the main lcore waits without sleeping */
-	bool cycles;		   /**< show where the cycles go */
-	uint32_t seed;		   /**< of all random data; 0: from the system */
+	double seconds; /**< of a point */
+	double warmup;	/**< before it; negative: not given */
+	bool spin_main; /**< the main lcore waits without sleeping */
+	bool cycles;	/**< show where the cycles go */
+	uint32_t seed;	/**< of all random data; 0: from the system */
 	/* library */
-	uint32_t descriptors;	   /**< queue depth asked for; default 2048 */
-	uint32_t flush_us;	   /**< age at which a partial burst is flushed; UINT32_MAX: not given */
-	bool no_route;		   /**< do not route by size */
-	const char *thresholds;	   /**< thresholds file */
-	bool no_auto_devices;	   /**< make no software devices */
+	uint32_t descriptors; /**< queue depth asked for; default 2048 */
+	uint32_t flush_us;    /**< age at which a partial burst is flushed; UINT32_MAX: not given */
+	bool no_route;	      /**< do not route by size */
+	const char *thresholds; /**< thresholds file */
+	bool no_auto_devices;	/**< make no software devices */
 	/* report */
-	unsigned format;	   /**< enum bench_format */
-	const char *output;	   /**< file; NULL: stdout */
-	bool quiet;		   /**< neither progress nor notes */
+	unsigned format;    /**< enum bench_format */
+	const char *output; /**< file; NULL: stdout */
+	bool quiet;	    /**< neither progress nor notes */
 	/* instead of measuring */
-	bool help;		   /**< --help */
-	bool version;		   /**< --version */
-	bool list;		   /**< --list */
-	bool list_algos;	   /**< --list-algos */
+	bool help;	 /**< --help */
+	bool version;	 /**< --version */
+	bool list;	 /**< --list */
+	bool list_algos; /**< --list-algos */
 };
 
 /** Defaults. */
@@ -113,7 +116,8 @@ void bench_config_init(struct bench_config *config);
  * @param err what was wrong
  * @return 0 or negative errno
  */
-int bench_config_parse(struct bench_config *config, int argc, char **argv, struct cburst_error *err);
+int
+bench_config_parse(struct bench_config *config, int argc, char **argv, struct cburst_error *err);
 
 /** Whether nothing was said about what to run: the preset of a first look is taken. */
 bool bench_config_is_default(const struct bench_config *config);

@@ -56,7 +56,8 @@ bench_facts_get(struct bench_facts *facts, const struct app_eal *eal, uint32_t s
 		facts->cpus = CPU_COUNT(&set);
 	facts->tsc_hz = rte_get_tsc_hz();
 	if (uname(&host) == 0)
-		snprintf(facts->kernel, sizeof(facts->kernel), "%.*s", (int)sizeof(facts->kernel) - 1, host.release);
+		snprintf(facts->kernel, sizeof(facts->kernel), "%.*s",
+			 (int)sizeof(facts->kernel) - 1, host.release);
 	facts->dpdk = rte_version();
 	facts->openssl = OpenSSL_version(OPENSSL_VERSION);
 	facts->library = cburst_version();

@@ -4,8 +4,8 @@
 
 /**
  * @file
- * Latency histogram finer than the library's: buckets 1/128 of a power of two apart, so that a percentile is off by less
- * than 1 %. The largest value is kept exactly.
+ * Latency histogram finer than the library's: buckets 1/128 of a power of two apart, so that a
+ * percentile is off by less than 1 %. The largest value is kept exactly.
  */
 
 #ifndef BENCH_HISTOGRAM_H
@@ -18,7 +18,7 @@
 #include <rte_common.h>
 
 #define BENCH_HISTOGRAM_SUB_BITS 7
-#define BENCH_HISTOGRAM_SUB (1u << BENCH_HISTOGRAM_SUB_BITS)
+#define BENCH_HISTOGRAM_SUB	 (1u << BENCH_HISTOGRAM_SUB_BITS)
 /** Enough for 2^40 cycles, several minutes. */
 #define BENCH_HISTOGRAM_BUCKETS ((40u - BENCH_HISTOGRAM_SUB_BITS + 1) * BENCH_HISTOGRAM_SUB)
 
@@ -57,7 +57,8 @@ void bench_histogram_merge(struct bench_histogram *to, const struct bench_histog
  * A percentile.
  * @param h the histogram
  * @param percent 0 < percent <= 100
- * @return TSC cycles, the upper bound of the bucket it falls into, at most the largest value; 0 when empty
+ * @return TSC cycles, the upper bound of the bucket it falls into, at most the largest value; 0
+ * when empty
  */
 uint64_t bench_histogram_percentile(const struct bench_histogram *h, double percent);
 

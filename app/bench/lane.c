@@ -15,7 +15,8 @@
 #include "lane.h"
 #include "text.h"
 
-/* Buffers of a mix whose requests are prepared ahead: enough of them that every length gets its share. */
+/* Buffers of a mix whose requests are prepared ahead: enough of them that every length gets its
+ * share. */
 #define MIX_BUFFERS 1024
 
 atomic_bool bench_stop;
@@ -135,8 +136,8 @@ iv_kind_of(const struct cburst_spec *spec)
 }
 
 /*
- * A counter from a random start: 48 bits count, the byte above them is the lane's, so that two lanes with one key never meet,
- * even when only the first 7 bytes are used (AES-CCM).
+ * A counter from a random start: 48 bits count, the byte above them is the lane's, so that two
+ * lanes with one key never meet, even when only the first 7 bytes are used (AES-CCM).
  */
 static void
 init_iv(struct bench_lane *w)
@@ -182,7 +183,8 @@ init_mix(struct bench_lane *w, uint32_t *max)
 	if (w->own_mix == NULL)
 		return -ENOMEM;
 	for (i = 0; i < BENCH_MIX_ENTRIES; i++) {
-		w->own_mix[i] = RTE_ALIGN_MUL_CEIL(RTE_MAX(size->mix[i], info->length_min), info->block);
+		w->own_mix[i] = RTE_ALIGN_MUL_CEIL(RTE_MAX(size->mix[i], info->length_min),
+						   info->block);
 		*max = RTE_MAX(*max, w->own_mix[i]);
 	}
 	w->mix = w->own_mix;
@@ -200,11 +202,14 @@ init_buffers(struct bench_lane *w, uint32_t max)
 	uint32_t i;
 
 	w->pool = bench_mbuf_pool(chains * segments, bench_mbuf_room(segments, max, tag), w->node);
-	w->buffers = rte_zmalloc_socket("bench_buffers", w->nb_buffers * sizeof(*w->buffers), 64, w->node);
-	w->ring = rte_zmalloc_socket("bench_ring", (w->ring_mask + 1) * sizeof(*w->ring), 64, w->node);
+	w->buffers = rte_zmalloc_socket("bench_buffers", w->nb_buffers * sizeof(*w->buffers), 64,
+					w->node);
+	w->ring = rte_zmalloc_socket("bench_ring", (w->ring_mask + 1) * sizeof(*w->ring), 64,
+				     w->node);
 	if (p->restore)
 		w->saved = malloc((size_t)w->nb_buffers * w->room);
-	if (w->pool == NULL || w->buffers == NULL || w->ring == NULL || (p->restore && w->saved == NULL))
+	if (w->pool == NULL || w->buffers == NULL || w->ring == NULL ||
+	    (p->restore && w->saved == NULL))
 		return -ENOMEM;
 	for (i = 0; i < w->nb_buffers; i++) {
 		b = &w->buffers[i];
@@ -250,8 +255,8 @@ bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst
 	w->stats = calloc(1, sizeof(*w->stats));
 	if (p->mode == BENCH_LATENCY)
 		w->histogram = calloc(1, sizeof(*w->histogram));
-	if (w->aad == NULL || w->plain == NULL || w->expected == NULL || w->got == NULL || w->stats == NULL ||
-	    (p->mode == BENCH_LATENCY && w->histogram == NULL))
+	if (w->aad == NULL || w->plain == NULL || w->expected == NULL || w->got == NULL ||
+	    w->stats == NULL || (p->mode == BENCH_LATENCY && w->histogram == NULL))
 		return -ENOMEM;
 	bench_random_fill(&w->random, w->aad, p->aad);
 	init_iv(w);
@@ -261,8 +266,11 @@ bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst
 		return 0;
 	rc = init_buffers(w, max);
 	if (rc < 0)
-		app_error_set(err, "no memory for %u buffers of %u bytes on each lcore: give EAL more (hugepages, -m), or "
-				   "lower --depth or --size", w->nb_buffers, w->room);
+		app_error_set(
+			err,
+			"no memory for %u buffers of %u bytes on each lcore: give EAL more (hugepages, -m), or "
+			"lower --depth or --size",
+			w->nb_buffers, w->room);
 	return rc;
 }
 

@@ -39,10 +39,11 @@ enum bench_iv_kind {
 struct bench_buffer {
 	struct rte_mbuf *src; /**< input, and output too where dst is NULL */
 	struct rte_mbuf *dst; /**< output */
-	uint64_t stamp;	      /**< when it was submitted, in latency mode; before that, what its message was made from */
-	uint8_t *saved;	      /**< ciphertext and tag to copy back before each use, or NULL */
-	bench_iv iv;	      /**< of the ciphertext it holds, for decryption */
-	uint32_t length;      /**< message bytes, for decryption */
+	uint64_t stamp;	 /**< when it was submitted, in latency mode; before that, what its message
+			    was made from */
+	uint8_t *saved;	 /**< ciphertext and tag to copy back before each use, or NULL */
+	bench_iv iv;	 /**< of the ciphertext it holds, for decryption */
+	uint32_t length; /**< message bytes, for decryption */
 } __rte_aligned(64);
 
 /** Where cycles go. */
@@ -70,7 +71,7 @@ struct bench_counts {
 struct bench_lane {
 	/* what the loop reads */
 	struct cburst_lane *lane;
-	void **ring;		    /**< free buffers; the last one returned is taken first, unless fifo */
+	void **ring; /**< free buffers; the last one returned is taken first, unless fifo */
 	uint32_t ring_mask;
 	uint32_t head;
 	uint32_t tail;
@@ -78,14 +79,16 @@ struct bench_lane {
 	uint32_t burst;
 	uint32_t depth;
 	enum bench_submit submit;
-	bool bare;		    /**< what is in the ring, and in cookies, are mbufs: nothing else of a buffer is needed */
-	bool prepared;		    /**< requests come from the buffers: decryption, verification */
-	bool fifo;		    /**< take the longest unused first: so that all lengths of a mix have their turn */
+	bool bare; /**< what is in the ring, and in cookies, are mbufs: nothing else of a buffer is
+		      needed */
+	bool prepared; /**< requests come from the buffers: decryption, verification */
+	bool fifo; /**< take the longest unused first: so that all lengths of a mix have their turn
+		    */
 	enum bench_iv_kind iv_kind;
 	bench_iv iv_next;
-	const uint32_t *mix;	    /**< message lengths, or NULL */
+	const uint32_t *mix; /**< message lengths, or NULL */
 	uint32_t mix_at;
-	int refusal;		    /**< errno of a submit that no waiting will help */
+	int refusal; /**< errno of a submit that no waiting will help */
 	struct cburst_req req[CBURST_BURST_MAX];
 	bench_iv iv[CBURST_BURST_MAX];
 
@@ -95,28 +98,28 @@ struct bench_lane {
 	unsigned lcore;
 	unsigned index;
 	unsigned node;
-	uint64_t random;	    /**< state of the lane's generator */
-	uint32_t room;		    /**< bytes of a message buffer, tag included */
+	uint64_t random; /**< state of the lane's generator */
+	uint32_t room;	 /**< bytes of a message buffer, tag included */
 	struct rte_mempool *pool;
 	struct bench_buffer *buffers;
 	uint32_t nb_buffers;
-	uint8_t *saved;		    /**< storage of bench_buffer::saved */
-	uint32_t *own_mix;	    /**< the mix in whole blocks */
+	uint8_t *saved;	   /**< storage of bench_buffer::saved */
+	uint32_t *own_mix; /**< the mix in whole blocks */
 	uint8_t *aad;
 	struct bench_reference *ref;
-	uint8_t *plain;		    /**< scratch, room bytes each */
+	uint8_t *plain; /**< scratch, room bytes each */
 	uint8_t *expected;
 	uint8_t *got;
 
 	/* what came out of it */
-	struct bench_counts counts; /**< measured, without stamps */
-	struct bench_counts split;  /**< measured with stamps */
+	struct bench_counts counts;	   /**< measured, without stamps */
+	struct bench_counts split;	   /**< measured with stamps */
 	struct bench_histogram *histogram; /**< in latency mode */
 	struct cburst_lane_stats *stats;   /**< of the library, over the measured stretch */
-	double cpu_seconds;	    /**< CPU time it had in the measured stretch */
-	unsigned lost;		    /**< operations that never came back */
-	int error;		    /**< negative errno when it could not be measured */
-	char note[200];		    /**< why, in words */
+	double cpu_seconds;		   /**< CPU time it had in the measured stretch */
+	unsigned lost;			   /**< operations that never came back */
+	int error;			   /**< negative errno when it could not be measured */
+	char note[200];			   /**< why, in words */
 };
 
 /** Set by a signal: end soon, and print what is done. */
@@ -155,7 +158,7 @@ static inline bench_iv
 bench_iv_after(bench_iv iv, enum bench_iv_kind kind)
 {
 	if (kind != BENCH_IV_RANDOM)
-		return iv + (bench_iv){1, 0};
+		return iv + (bench_iv){ 1, 0 };
 	iv ^= iv << 13;
 	iv ^= iv >> 7;
 	iv ^= iv << 17;
@@ -174,11 +177,12 @@ void bench_mbuf_write(struct rte_mbuf *m, uint32_t offset, const void *from, uin
 void bench_mbuf_read(const struct rte_mbuf *m, uint32_t offset, void *to, uint32_t bytes);
 
 /**
- * Take a message buffer out of a pool: @p segments segments that hold @p bytes of data and @p tag bytes behind it in the
- * last one.
+ * Take a message buffer out of a pool: @p segments segments that hold @p bytes of data and @p tag
+ * bytes behind it in the last one.
  * @return a chain, or NULL when the pool is empty
  */
-struct rte_mbuf *bench_mbuf_chain(struct rte_mempool *pool, uint32_t segments, uint32_t bytes, uint32_t tag);
+struct rte_mbuf *
+bench_mbuf_chain(struct rte_mempool *pool, uint32_t segments, uint32_t bytes, uint32_t tag);
 
 /** Data room that a pool's mbufs need for that, bytes. */
 uint32_t bench_mbuf_room(uint32_t segments, uint32_t bytes, uint32_t tag);

@@ -26,8 +26,8 @@ put(const struct bench_lane *w, struct ends *e, void *buffer)
 }
 
 /*
- * Requests of which only the buffer and the IV change from use to use. Bare ones spare the cache a line for each: with drivers
- * that go through more memory than the first level holds, that is seen.
+ * Requests of which only the buffer and the IV change from use to use. Bare ones spare the cache a
+ * line for each: with drivers that go through more memory than the first level holds, that is seen.
  */
 static __rte_always_inline void
 fill_fresh(struct bench_lane *w, struct ends *e, unsigned first, unsigned n)
@@ -140,7 +140,8 @@ submit_array(struct bench_lane *w, struct ends *e, unsigned n)
 	return sent;
 }
 
-/* One call an operation. With stamps the requests are there already: a stamp in between would measure itself. */
+/* One call an operation. With stamps the requests are there already: a stamp in between would
+ * measure itself. */
 static __rte_always_inline unsigned
 submit_singly(struct bench_lane *w, struct ends *e, unsigned n, const enum bench_loop kind)
 {
@@ -164,7 +165,8 @@ submit_singly(struct bench_lane *w, struct ends *e, unsigned n, const enum bench
 
 /* One call an operation, which waits for its end. */
 static unsigned
-run_singly(struct bench_lane *w, struct ends *e, struct bench_counts *c, unsigned n, const enum bench_loop kind)
+run_singly(struct bench_lane *w, struct ends *e, struct bench_counts *c, unsigned n,
+	   const enum bench_loop kind)
 {
 	struct cburst_completion done;
 	uint64_t start;
@@ -194,8 +196,8 @@ run_singly(struct bench_lane *w, struct ends *e, struct bench_counts *c, unsigne
 }
 
 static __rte_always_inline void
-reap(struct bench_lane *w, struct ends *e, struct bench_counts *c, const struct cburst_completion *done, unsigned n,
-     const enum bench_loop kind)
+reap(struct bench_lane *w, struct ends *e, struct bench_counts *c,
+     const struct cburst_completion *done, unsigned n, const enum bench_loop kind)
 {
 	const uint64_t now = kind == BENCH_LOOP_LATENCY ? rte_rdtsc() : 0;
 	const uint32_t mask = w->ring_mask;
@@ -207,7 +209,8 @@ reap(struct bench_lane *w, struct ends *e, struct bench_counts *c, const struct 
 	for (i = 0; i < n; i++) {
 		ring[tail++ & mask] = done[i].cookie;
 		if (kind == BENCH_LOOP_LATENCY)
-			bench_histogram_add(w->histogram, now - ((struct bench_buffer *)done[i].cookie)->stamp);
+			bench_histogram_add(w->histogram,
+					    now - ((struct bench_buffer *)done[i].cookie)->stamp);
 		bytes += done[i].length;
 		if (unlikely(done[i].status != 0)) {
 			count_failure(c, &done[i]);
@@ -224,7 +227,7 @@ static __rte_always_inline void
 loop(struct bench_lane *w, const enum bench_loop kind, uint64_t until, struct bench_counts *out)
 {
 	struct cburst_completion done[CBURST_BURST_MAX];
-	struct ends e = {w->head, w->tail};
+	struct ends e = { w->head, w->tail };
 	const uint32_t burst = w->burst, depth = w->depth;
 	const enum bench_submit submit = w->submit;
 	uint32_t outstanding = w->outstanding;
@@ -291,7 +294,8 @@ out:
 }
 
 void
-bench_loop_run(struct bench_lane *w, enum bench_loop kind, uint64_t until, struct bench_counts *counts)
+bench_loop_run(struct bench_lane *w, enum bench_loop kind, uint64_t until,
+	       struct bench_counts *counts)
 {
 	/* Each a loop of its own, so that the plain one has no trace of the others in it. */
 	switch (kind) {
@@ -312,7 +316,7 @@ bench_loop_drain(struct bench_lane *w, double seconds)
 {
 	const uint64_t end = rte_rdtsc() + (uint64_t)(seconds * rte_get_tsc_hz());
 	struct cburst_completion done[CBURST_BURST_MAX];
-	struct ends e = {w->head, w->tail};
+	struct ends e = { w->head, w->tail };
 	unsigned i, n;
 
 	while (w->outstanding > 0 && rte_rdtsc() < end) {

@@ -26,7 +26,8 @@ enum bench_loop {
  * @param until TSC
  * @param counts added to
  */
-void bench_loop_run(struct bench_lane *w, enum bench_loop kind, uint64_t until, struct bench_counts *counts);
+void bench_loop_run(struct bench_lane *w, enum bench_loop kind, uint64_t until,
+		    struct bench_counts *counts);
 
 /**
  * Wait until everything in flight is back.

@@ -22,13 +22,14 @@
 #include "report.h"
 #include "runner.h"
 
-/* All rows together take about this long where --seconds was not given; with set-up a default run stays below a minute. */
+/* All rows together take about this long where --seconds was not given; with set-up a default run
+ * stays below a minute. */
 #define BUDGET_SECONDS 40.0
-#define SECONDS_MAX 1.0
-#define SECONDS_MIN 0.02
+#define SECONDS_MAX    1.0
+#define SECONDS_MIN    0.02
 /* Of the measured time. */
 #define WARMUP_SHARE 0.2
-#define WARMUP_MAX 0.2
+#define WARMUP_MAX   0.2
 /* What a point takes besides the measured time, as a factor: warm-up, stretch with stamps. */
 #define OVERHEAD 1.35
 /* With less of its CPU than this an lcore was not alone on it. */
@@ -45,7 +46,7 @@ static void
 catch_signals(void)
 {
 	/* The second one ends the program the hard way. */
-	struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+	struct sigaction action = { .sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND };
 
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGINT, &action, NULL);
@@ -81,8 +82,10 @@ choose_times(struct bench_runner *r, const struct bench_config *config, unsigned
 {
 	r->seconds = config->seconds;
 	if (r->seconds <= 0)
-		r->seconds = RTE_MAX(SECONDS_MIN, RTE_MIN(SECONDS_MAX, BUDGET_SECONDS / OVERHEAD / points));
-	r->warmup = config->warmup >= 0 ? config->warmup : RTE_MIN(WARMUP_MAX, r->seconds * WARMUP_SHARE);
+		r->seconds = RTE_MAX(SECONDS_MIN,
+				     RTE_MIN(SECONDS_MAX, BUDGET_SECONDS / OVERHEAD / points));
+	r->warmup = config->warmup >= 0 ? config->warmup
+					: RTE_MIN(WARMUP_MAX, r->seconds * WARMUP_SHARE);
 }
 
 static void
@@ -90,20 +93,23 @@ count(struct bench_totals *t, const struct bench_result *r)
 {
 	t->rows++;
 	t->bad += r->outcome != BENCH_OK;
-	if (r->outcome == BENCH_OK && r->point->mode != BENCH_VERIFY && r->cpu_share < CPU_SHARE_MIN) {
-		t->worst_share = t->starved == 0 ? r->cpu_share : RTE_MIN(t->worst_share, r->cpu_share);
+	if (r->outcome == BENCH_OK && r->point->mode != BENCH_VERIFY &&
+	    r->cpu_share < CPU_SHARE_MIN) {
+		t->worst_share = t->starved == 0 ? r->cpu_share
+						 : RTE_MIN(t->worst_share, r->cpu_share);
 		t->starved++;
 	}
 }
 
 static int
-measure_all(const struct bench_config *config, const struct bench_points *points, const struct app_eal *eal, FILE *out)
+measure_all(const struct bench_config *config, const struct bench_points *points,
+	    const struct app_eal *eal, FILE *out)
 {
 	const struct bench_reporter *reporter = reporter_of(config);
 	const uint64_t begin = rte_rdtsc();
-	struct bench_totals totals = {.planned = points->n};
-	struct bench_runner runner = {.config = config, .seed = choose_seed(config)};
-	struct bench_report report = {.out = out, .config = config, .points = points};
+	struct bench_totals totals = { .planned = points->n };
+	struct bench_runner runner = { .config = config, .seed = choose_seed(config) };
+	struct bench_report report = { .out = out, .config = config, .points = points };
 	struct bench_result result;
 	struct bench_facts facts;
 	unsigned i;
@@ -123,10 +129,13 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 		bench_progress_wipe();
 		count(&totals, &result);
 		reporter->row(&report, &result);
-		/* The table says so in the row itself; where nobody looks at the report, stderr does. */
-		if (result.outcome != BENCH_OK && (config->format != BENCH_FORMAT_TABLE || config->output != NULL))
+		/* The table says so in the row itself; where nobody looks at the report, stderr
+		 * does. */
+		if (result.outcome != BENCH_OK &&
+		    (config->format != BENCH_FORMAT_TABLE || config->output != NULL))
 			app_error("%s %s on %s: %s", points->v[i].algo->name,
-				  bench_op_name(points->v[i].kind, points->v[i].dir), points->v[i].target->label, result.note);
+				  bench_op_name(points->v[i].kind, points->v[i].dir),
+				  points->v[i].target->label, result.note);
 	}
 	bench_progress_wipe();
 	totals.interrupted = atomic_load(&bench_stop);
@@ -150,9 +159,9 @@ run(struct bench_config *config, const struct app_eal *eal, FILE *out)
 {
 	static struct bench_preset preset;
 	const bool first_look = bench_config_is_default(config);
-	struct bench_targets targets = {0};
-	struct bench_points points = {0};
-	struct cburst_error err = {{0}};
+	struct bench_targets targets = { 0 };
+	struct bench_points points = { 0 };
+	struct cburst_error err = { { 0 } };
 	int rc, status = APP_EXIT_FAILED;
 
 	rc = bench_targets_find(config, eal, first_look, &targets, &err);
@@ -221,7 +230,7 @@ with_eal(struct bench_config *config, const char *program, char **eal_argv, int 
 int
 main(int argc, char **argv)
 {
-	struct cburst_error err = {{0}};
+	struct cburst_error err = { { 0 } };
 	struct bench_config config;
 	int own, nb_eal, status = APP_EXIT_OK;
 
@@ -236,8 +245,8 @@ main(int argc, char **argv)
 	} else if (config.list_algos) {
 		bench_algos_print();
 	} else if (config.version) {
-		printf("cryptoburst-bench %s, library %s, %s, %s\n", CBURST_VERSION, cburst_version(), rte_version(),
-		       OpenSSL_version(OPENSSL_VERSION));
+		printf("cryptoburst-bench %s, library %s, %s, %s\n", CBURST_VERSION,
+		       cburst_version(), rte_version(), OpenSSL_version(OPENSSL_VERSION));
 	} else {
 		if (config.quiet)
 			app_message_quiet();

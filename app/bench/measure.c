@@ -20,7 +20,7 @@
 /* The stretch with stamps: long enough for a mean, short against the measured one. */
 #define SPLIT_SECONDS_MIN 0.01
 #define SPLIT_SECONDS_MAX 0.1
-#define SPLIT_SHARE 0.1
+#define SPLIT_SHARE	  0.1
 /* What is still in flight at the end has this long to come back. */
 #define DRAIN_SECONDS 1.0
 
@@ -31,8 +31,8 @@ tsc(double seconds)
 }
 
 /*
- * Wait until every lane is ready, so that all are measured at the same time. The last one sets the time. Returns 0 when one of
- * them is not going to come.
+ * Wait until every lane is ready, so that all are measured at the same time. The last one sets the
+ * time. Returns 0 when one of them is not going to come.
  */
 static uint64_t
 meet(struct bench_measure *m, bool failed)
@@ -48,7 +48,8 @@ meet(struct bench_measure *m, bool failed)
 	return atomic_load(&m->failed) == 0 ? go : 0;
 }
 
-/* With fewer in flight than a burst, or no whole number of bursts, the last one would wait for its deadline each time. */
+/* With fewer in flight than a burst, or no whole number of bursts, the last one would wait for its
+ * deadline each time. */
 static void
 set_producers(struct bench_lane *w)
 {
@@ -70,7 +71,8 @@ describe_refusal(struct bench_lane *w)
 	}
 }
 
-/* Nothing but failures while warming up: it will not become better, and nobody wants to wait for it. */
+/* Nothing but failures while warming up: it will not become better, and nobody wants to wait for
+ * it. */
 static bool
 hopeless(struct bench_lane *w, const struct bench_counts *warm)
 {
@@ -78,7 +80,8 @@ hopeless(struct bench_lane *w, const struct bench_counts *warm)
 		return false;
 	w->counts = *warm;
 	w->error = warm->first_status;
-	snprintf(w->note, sizeof(w->note), "every operation failed: %s", rte_strerror(-warm->first_status));
+	snprintf(w->note, sizeof(w->note), "every operation failed: %s",
+		 rte_strerror(-warm->first_status));
 	return true;
 }
 
@@ -87,7 +90,9 @@ cpu_time(void)
 {
 	struct timespec t;
 
-	return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) == 0 ? (double)t.tv_sec + (double)t.tv_nsec / 1e9 : 0;
+	return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) == 0
+		? (double)t.tv_sec + (double)t.tv_nsec / 1e9
+		: 0;
 }
 
 static void
@@ -96,8 +101,9 @@ measure(struct bench_measure *m, struct bench_lane *w, uint64_t go)
 	const bool latency = w->point->mode == BENCH_LATENCY;
 	const enum bench_loop kind = latency ? BENCH_LOOP_LATENCY : BENCH_LOOP_PLAIN;
 	const uint64_t start = go + tsc(m->warmup), end = start + tsc(m->seconds);
-	const double split = RTE_MIN(SPLIT_SECONDS_MAX, RTE_MAX(SPLIT_SECONDS_MIN, m->seconds * SPLIT_SHARE));
-	struct bench_counts warm = {0};
+	const double split = RTE_MIN(SPLIT_SECONDS_MAX,
+				     RTE_MAX(SPLIT_SECONDS_MIN, m->seconds * SPLIT_SHARE));
+	struct bench_counts warm = { 0 };
 
 	if (m->warmup > 0)
 		bench_loop_run(w, kind, start, &warm);
@@ -159,7 +165,7 @@ mean_fill(const struct bench_measure *m)
 	return bursts != 0 ? (double)ops / (double)bursts : 0;
 }
 
-static const double percents[BENCH_LATENCIES] = {50, 90, 99, 99.9, 100};
+static const double percents[BENCH_LATENCIES] = { 50, 90, 99, 99.9, 100 };
 
 static void
 collect_latency(const struct bench_measure *m, struct bench_result *out)
@@ -178,18 +184,19 @@ collect_latency(const struct bench_measure *m, struct bench_result *out)
 			library[k] += m->lane[i]->stats->latency[k];
 	}
 	for (k = 0; k < BENCH_LATENCIES; k++)
-		out->latency_us[k] = us * (double)(own != NULL ? bench_histogram_percentile(own, percents[k]) :
-								 cburst_latency_percentile(library, percents[k]));
+		out->latency_us[k] = us *
+			(double)(own != NULL ? bench_histogram_percentile(own, percents[k])
+					     : cburst_latency_percentile(library, percents[k]));
 }
 
 /*
- * Where the cycles go. The stretch with stamps is slower by the stamps: its shares are laid over the plain figure, so that the
- * parts add up to it.
+ * Where the cycles go. The stretch with stamps is slower by the stamps: its shares are laid over
+ * the plain figure, so that the parts add up to it.
  */
 static void
 collect_parts(const struct bench_measure *m, struct bench_result *out)
 {
-	uint64_t part[BENCH_PARTS] = {0}, all = 0;
+	uint64_t part[BENCH_PARTS] = { 0 }, all = 0;
 	unsigned i, k;
 
 	for (i = 0; i < m->nb_lanes; i++)
@@ -213,7 +220,8 @@ note_lane(const struct bench_lane *w, struct bench_result *out)
 	if (w->counts.failed == 0)
 		out->outcome = BENCH_ERROR;
 	if (out->note[0] == '\0')
-		snprintf(out->note, sizeof(out->note), "%s", w->note[0] != '\0' ? w->note : rte_strerror(-w->error));
+		snprintf(out->note, sizeof(out->note), "%s",
+			 w->note[0] != '\0' ? w->note : rte_strerror(-w->error));
 }
 
 void
@@ -255,13 +263,15 @@ bench_measure_collect(const struct bench_measure *m, struct bench_result *out)
 	if (out->failed > 0 || beside > 0 || out->lost > 0 || out->ok == 0)
 		out->outcome = BENCH_FAILED_OPS;
 	if (out->note[0] == '\0' && out->failed > 0)
-		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations failed: %s", out->failed,
-			 rte_strerror(-first));
+		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations failed: %s",
+			 out->failed, rte_strerror(-first));
 	else if (out->note[0] == '\0' && beside > 0)
-		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations failed after the measured stretch: %s", beside,
+		snprintf(out->note, sizeof(out->note),
+			 "%" PRIu64 " operations failed after the measured stretch: %s", beside,
 			 rte_strerror(-first));
 	else if (out->note[0] == '\0' && out->lost > 0)
-		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations never came back", out->lost);
+		snprintf(out->note, sizeof(out->note), "%" PRIu64 " operations never came back",
+			 out->lost);
 	else if (out->note[0] == '\0' && out->ok == 0)
 		snprintf(out->note, sizeof(out->note), "no operation finished");
 	if (out->ok == 0)

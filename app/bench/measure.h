@@ -26,16 +26,16 @@ struct bench_measure_start {
 
 /** A measurement. Zero-initialise. */
 struct bench_measure {
-	double seconds;			  /**< measured */
-	double warmup;			  /**< before it, not counted */
-	const struct bench_sizes *sizes;  /**< verify mode: the user's sizes */
-	struct bench_result *result;	  /**< verify mode: written by the lane */
-	unsigned nb_lanes;		  /**< entries of lane */
+	double seconds;					    /**< measured */
+	double warmup;					    /**< before it, not counted */
+	const struct bench_sizes *sizes;		    /**< verify mode: the user's sizes */
+	struct bench_result *result;			    /**< verify mode: written by the lane */
+	unsigned nb_lanes;				    /**< entries of lane */
 	struct bench_lane *lane[CBURST_LANES_MAX];	    /**< lanes that work together */
 	struct bench_measure_start start[CBURST_LANES_MAX]; /**< one for each */
-	atomic_uint ready;		  /**< lanes that are prepared, or failed to be */
-	atomic_uint failed;		  /**< lanes that could not be prepared */
-	_Atomic uint64_t go;		  /**< TSC at which all start; 0: not all are ready */
+	atomic_uint ready;   /**< lanes that are prepared, or failed to be */
+	atomic_uint failed;  /**< lanes that could not be prepared */
+	_Atomic uint64_t go; /**< TSC at which all start; 0: not all are ready */
 };
 
 /**

@@ -18,32 +18,32 @@
 #define DEPTH_MAX 65535
 
 static const struct app_choice modes[] = {
-	{"throughput", BENCH_THROUGHPUT},
-	{"latency", BENCH_LATENCY},
-	{"verify", BENCH_VERIFY},
-	{NULL, 0},
+	{ "throughput", BENCH_THROUGHPUT },
+	{ "latency", BENCH_LATENCY },
+	{ "verify", BENCH_VERIFY },
+	{ NULL, 0 },
 };
 
 static const struct app_choice ops[] = {
-	{"encrypt", BENCH_OP_ENCRYPT},
-	{"decrypt", BENCH_OP_DECRYPT},
-	{"generate", BENCH_OP_ENCRYPT},
-	{"verify", BENCH_OP_DECRYPT},
-	{NULL, 0},
+	{ "encrypt", BENCH_OP_ENCRYPT },
+	{ "decrypt", BENCH_OP_DECRYPT },
+	{ "generate", BENCH_OP_ENCRYPT },
+	{ "verify", BENCH_OP_DECRYPT },
+	{ NULL, 0 },
 };
 
 static const struct app_choice submits[] = {
-	{"burst", BENCH_SUBMIT_BURST},
-	{"one", BENCH_SUBMIT_ONE},
-	{"sync", BENCH_SUBMIT_SYNC},
-	{NULL, 0},
+	{ "burst", BENCH_SUBMIT_BURST },
+	{ "one", BENCH_SUBMIT_ONE },
+	{ "sync", BENCH_SUBMIT_SYNC },
+	{ NULL, 0 },
 };
 
 static const struct app_choice formats[] = {
-	{"table", BENCH_FORMAT_TABLE},
-	{"csv", BENCH_FORMAT_CSV},
-	{"json", BENCH_FORMAT_JSON},
-	{NULL, 0},
+	{ "table", BENCH_FORMAT_TABLE },
+	{ "csv", BENCH_FORMAT_CSV },
+	{ "json", BENCH_FORMAT_JSON },
+	{ NULL, 0 },
 };
 
 static int
@@ -68,7 +68,7 @@ static int
 parse_aad(void *config, const char *value, struct cburst_error *err)
 {
 	struct bench_config *c = config;
-	struct app_uints list = {0};
+	struct app_uints list = { 0 };
 	int rc;
 
 	rc = app_parse_uints(value, 0, 65535, &list, err);
@@ -84,91 +84,102 @@ parse_aad(void *config, const char *value, struct cburst_error *err)
 	return rc;
 }
 
-#define FIELD(name) .offset = offsetof(struct bench_config, name)
+#define FIELD(name)	     .offset = offsetof(struct bench_config, name)
+#define GROUP(title)	     { .help = title }
+#define FLAG(n, field, text) { .name = n, .type = APP_OPTION_FLAG, FIELD(field), .help = text }
+#define TEXT(n, a, field, text) \
+	{ .name = n, .arg = a, .type = APP_OPTION_TEXT, FIELD(field), .help = text }
+#define NUMBER(n, a, t, field, low, high, text) \
+	{ .name = n, .arg = a, .type = t, FIELD(field), .min = low, .max = high, .help = text }
+#define WORDS(n, a, t, field, words, text) \
+	{ .name = n, .arg = a, .type = t, FIELD(field), .choices = words, .help = text }
+#define OTHER(n, a, reader, text) \
+	{ .name = n, .arg = a, .type = APP_OPTION_OTHER, .parse = reader, .help = text }
 
 static const struct app_option table[] = {
-	{.help = "What to run"},
-	{.name = "mode", .arg = "LIST", .type = APP_OPTION_CHOICES, FIELD(modes), .choices = modes,
-	 .help = "what to measure, default throughput"},
-	{.name = "device", .arg = "NAMES", .type = APP_OPTION_TEXT, FIELD(devices),
-	 .help = "devices or drivers, ',' between them, a row each; 'A+B' is one row in which the library routes "
-		 "between both. Default: every device that can do the algorithm. A software driver named here "
-		 "(crypto_aesni_mb, openssl) is created when the machine has no crypto device and no --vdev"},
-	{.name = "algo", .arg = "LIST", .type = APP_OPTION_OTHER, .parse = parse_algos,
-	 .help = "algorithms (--list-algos), or families: aead, cipher, hash, mac, chain, all. Default aes-128-gcm; "
-		 "with --mode verify: all"},
-	{.name = "op", .arg = "LIST", .type = APP_OPTION_CHOICES, FIELD(ops), .choices = ops,
-	 .help = "direction, default encrypt; of hashes and MACs it is called generate and verify. With --mode verify "
-		 "both"},
-	{.name = "size", .arg = "LIST", .type = APP_OPTION_OTHER, .parse = parse_sizes,
-	 .help = "message bytes: 64,1k | MIN:STEP:MAX | MIN:*FACTOR:MAX | imix (64, 576, 1500 bytes as 7:4:1) | "
-		 "pcap:FILE (the lengths of its packets). Default 64,1024,16384"},
-	{.name = "burst", .arg = "LIST", .type = APP_OPTION_UINTS, FIELD(bursts), .min = 1, .max = CBURST_BURST_MAX,
-	 .help = "operations handed to a device in one call, default 32"},
-	{.name = "depth", .arg = "LIST", .type = APP_OPTION_UINTS, FIELD(depths), .min = 1, .max = DEPTH_MAX,
-	 .help = "operations kept in flight on each lcore. Default: one burst for software devices, 32 bursts, at most "
-		 "1024 operations, for hardware"},
-	{.name = "lcores", .arg = "LIST", .type = APP_OPTION_UINTS, FIELD(lcores), .min = 1, .max = CBURST_LANES_MAX,
-	 .help = "how many lcores work at the same time, default 1. Worker lcores come first, the main lcore is taken "
-		 "last"},
-	{.name = "submit", .arg = "HOW", .type = APP_OPTION_CHOICE, FIELD(submit), .choices = submits,
-	 .help = "hand over arrays of a burst, or one operation a call and leave bursts to the library, or one operation "
-		 "a call and wait for it; default burst"},
+	GROUP("What to run"),
+	WORDS("mode", "LIST", APP_OPTION_CHOICES, modes, modes,
+	      "what to measure; default throughput"),
+	TEXT("device", "NAMES", devices,
+	     "devices or drivers, ',' between them, a row each; 'A+B' is one row in which the "
+	     "library routes between both. Default: every device that can do the algorithm. A "
+	     "software driver named here (crypto_aesni_mb, openssl) is created when the machine "
+	     "has no crypto device and no --vdev"),
+	OTHER("algo", "LIST", parse_algos,
+	      "algorithms (--list-algos), or families: aead, cipher, hash, mac, chain, all. "
+	      "Default aes-128-gcm; with --mode verify: all"),
+	WORDS("op", "LIST", APP_OPTION_CHOICES, ops, ops,
+	      "direction; default encrypt, with --mode verify both. Of hashes and MACs the two "
+	      "are called generate and verify"),
+	OTHER("size", "LIST", parse_sizes,
+	      "message bytes: 64,1k | MIN:STEP:MAX | MIN:*FACTOR:MAX | imix (64, 576, 1500 bytes "
+	      "as 7:4:1) | pcap:FILE (the lengths of its packets). Default 64,1024,16384"),
+	NUMBER("burst", "LIST", APP_OPTION_UINTS, bursts, 1, CBURST_BURST_MAX,
+	       "operations handed to a device in one call, default 32"),
+	NUMBER("depth", "LIST", APP_OPTION_UINTS, depths, 1, DEPTH_MAX,
+	       "operations kept in flight on each lcore. Default: one burst for software devices, "
+	       "32 bursts, at most 1024 operations, for hardware"),
+	NUMBER("lcores", "LIST", APP_OPTION_UINTS, lcores, 1, CBURST_LANES_MAX,
+	       "how many lcores work at the same time, default 1. Worker lcores come first, the "
+	       "main lcore is taken last"),
+	WORDS("submit", "HOW", APP_OPTION_CHOICE, submit, submits,
+	      "an array of a burst a call; one operation a call, the library makes the bursts; "
+	      "one operation a call, which waits for its end. Default burst"),
 
-	{.help = "Operation"},
-	{.name = "aad", .arg = "BYTES", .type = APP_OPTION_OTHER, .parse = parse_aad,
-	 .help = "additional data of an AEAD, default 16"},
-	{.name = "tag", .arg = "BYTES", .type = APP_OPTION_UINT, FIELD(tag), .min = 1, .max = CBURST_TAG_MAX,
-	 .help = "tag or digest, default as the algorithm has it"},
-	{.name = "key", .arg = "BITS", .type = APP_OPTION_UINT, FIELD(key_bits), .min = 8, .max = 65528,
-	 .help = "key size where the algorithm's name does not say it (HMAC), default as the algorithm has it"},
-	{.name = "iv", .arg = "BYTES", .type = APP_OPTION_UINT, FIELD(iv), .min = 1, .max = CBURST_IV_MAX,
-	 .help = "IV or nonce, default as the algorithm has it"},
-	{.name = "segments", .arg = "N", .type = APP_OPTION_UINT, FIELD(segments), .min = 1,
-	 .max = BENCH_SEGMENTS_MAX, .help = "mbuf segments of a message, default 1"},
-	{.name = "out-of-place", .type = APP_OPTION_FLAG, FIELD(out_of_place),
-	 .help = "write the output into a buffer of its own. Decryption does so by itself, so that every operation finds "
-		 "a real ciphertext with its tag"},
-	{.name = "in-place", .type = APP_OPTION_FLAG, FIELD(in_place),
-	 .help = "decrypt in place; the ciphertext is copied back before each operation, and the figures include that copy"},
+	GROUP("Operation"),
+	OTHER("aad", "BYTES", parse_aad, "additional data of an AEAD, default 16"),
+	NUMBER("tag", "BYTES", APP_OPTION_UINT, tag, 1, CBURST_TAG_MAX,
+	       "tag or digest, default as the algorithm has it"),
+	NUMBER("key", "BITS", APP_OPTION_UINT, key_bits, 8, 65528,
+	       "key size where the algorithm's name does not say it (HMAC), default as the "
+	       "algorithm has it"),
+	NUMBER("iv", "BYTES", APP_OPTION_UINT, iv, 1, CBURST_IV_MAX,
+	       "IV or nonce, default as the algorithm has it"),
+	NUMBER("segments", "N", APP_OPTION_UINT, segments, 1, BENCH_SEGMENTS_MAX,
+	       "mbuf segments of a message, default 1"),
+	FLAG("out-of-place", out_of_place,
+	     "write the output into a buffer of its own. Decryption does so by itself, so that "
+	     "every operation finds a real ciphertext with its tag"),
+	FLAG("in-place", in_place,
+	     "decrypt in place; the ciphertext is copied back before each operation, and the "
+	     "figures include that copy"),
 
-	{.help = "Measuring"},
-	{.name = "seconds", .arg = "S", .type = APP_OPTION_REAL, FIELD(seconds), .min = 0.001, .max = 86400,
-	 .help = "length of a measurement. Default: 40 seconds shared by all rows, at most 1 each"},
-	{.name = "warmup", .arg = "S", .type = APP_OPTION_REAL, FIELD(warmup), .min = 0, .max = 3600,
-	 .help = "load before it that is not counted, default a fifth of it, at most 0.2"},
-	{.name = "cycles", .type = APP_OPTION_FLAG, FIELD(cycles),
-	 .help = "show in the table where the cycles go: building requests, submitting, polling, idle polls. "
-		 "CSV and JSON always have them"},
-	{.name = "spin-main", .type = APP_OPTION_FLAG, FIELD(spin_main),
-	 .help = "the main lcore waits for the others by spinning instead of sleeping, as that of dpdk-test-crypto-perf does: "
-		 "nothing else runs on its CPU meanwhile"},
-	{.name = "seed", .arg = "N", .type = APP_OPTION_UINT, FIELD(seed), .min = 1, .max = UINT32_MAX,
-	 .help = "of keys, messages and IVs; default from the system, and reported"},
+	GROUP("Measuring"),
+	NUMBER("seconds", "S", APP_OPTION_REAL, seconds, 0.001, 86400,
+	       "length of a measurement. Default: 40 seconds shared by all rows, at most 1 each"),
+	NUMBER("warmup", "S", APP_OPTION_REAL, warmup, 0, 3600,
+	       "load before it that is not counted, default a fifth of it, at most 0.2"),
+	FLAG("cycles", cycles,
+	     "show in the table where the cycles go: building requests, submitting, polling, "
+	     "idle polls. CSV and JSON always have them"),
+	FLAG("spin-main", spin_main,
+	     "the main lcore waits for the others by spinning instead of sleeping, as that of "
+	     "dpdk-test-crypto-perf does: nothing else runs on its CPU meanwhile"),
+	NUMBER("seed", "N", APP_OPTION_UINT, seed, 1, UINT32_MAX,
+	       "of keys, messages and IVs; default from the system, and reported"),
 
-	{.help = "Library"},
-	{.name = "descriptors", .arg = "N", .type = APP_OPTION_UINT, FIELD(descriptors), .min = 1, .max = DEPTH_MAX,
-	 .help = "queue depth to ask of a device, default 2048"},
-	{.name = "flush-us", .arg = "N", .type = APP_OPTION_UINT, FIELD(flush_us), .min = 0, .max = 1000000,
-	 .help = "age in microseconds at which a partial burst is flushed, default as the library has it"},
-	{.name = "no-route", .type = APP_OPTION_FLAG, FIELD(no_route),
-	 .help = "do not route by message size between hardware and software (rows of 'A+B' devices)"},
-	{.name = "thresholds", .arg = "FILE", .type = APP_OPTION_TEXT, FIELD(thresholds),
-	 .help = "thresholds for that routing"},
-	{.name = "no-auto-devices", .type = APP_OPTION_FLAG, FIELD(no_auto_devices),
-	 .help = "make no software devices where the machine has no crypto device"},
+	GROUP("Library"),
+	NUMBER("descriptors", "N", APP_OPTION_UINT, descriptors, 1, DEPTH_MAX,
+	       "queue depth to ask of a device, default 2048"),
+	NUMBER("flush-us", "N", APP_OPTION_UINT, flush_us, 0, 1000000,
+	       "age in microseconds at which a partial burst is flushed, default as the library "
+	       "has it"),
+	FLAG("no-route", no_route,
+	     "do not route by message size between hardware and software (rows of 'A+B' devices)"),
+	TEXT("thresholds", "FILE", thresholds, "thresholds for that routing"),
+	FLAG("no-auto-devices", no_auto_devices,
+	     "make no software devices where the machine has no crypto device"),
 
-	{.help = "Report"},
-	{.name = "format", .arg = "HOW", .type = APP_OPTION_CHOICE, FIELD(format), .choices = formats,
-	 .help = "default table"},
-	{.name = "output", .arg = "FILE", .type = APP_OPTION_TEXT, FIELD(output),
-	 .help = "write the report there instead of to stdout"},
-	{.name = "quiet", .type = APP_OPTION_FLAG, FIELD(quiet), .help = "neither progress nor notes on stderr"},
-	{.name = "list", .type = APP_OPTION_FLAG, FIELD(list), .help = "list the crypto devices and end"},
-	{.name = "list-algos", .type = APP_OPTION_FLAG, FIELD(list_algos), .help = "list the algorithms and end"},
-	{.name = "version", .type = APP_OPTION_FLAG, FIELD(version), .help = "print versions and end"},
-	{.name = "help", .type = APP_OPTION_FLAG, FIELD(help), .help = "print this and end"},
-	{0},
+	GROUP("Report"),
+	WORDS("format", "HOW", APP_OPTION_CHOICE, format, formats,
+	      "how the report looks; default table"),
+	TEXT("output", "FILE", output, "write the report there instead of to stdout"),
+	FLAG("quiet", quiet, "neither progress nor notes on stderr"),
+	FLAG("list", list, "list the crypto devices and end"),
+	FLAG("list-algos", list_algos, "list the algorithms and end"),
+	FLAG("version", version, "print versions and end"),
+	FLAG("help", help, "print this and end"),
+	{ 0 },
 };
 
 void
@@ -190,7 +201,8 @@ apply_sizes(struct bench_config *config, struct cburst_error *err)
 	unsigned i, kept = 0;
 
 	if (config->key_bits % 8 != 0) {
-		app_error_set(err, "--key %u: a key has whole bytes; give a multiple of 8", config->key_bits);
+		app_error_set(err, "--key %u: a key has whole bytes; give a multiple of 8",
+			      config->key_bits);
 		return -EINVAL;
 	}
 	for (i = 0; i < config->algos.n; i++) {
@@ -207,6 +219,7 @@ apply_sizes(struct bench_config *config, struct cburst_error *err)
 				return -EINVAL;
 			continue;
 		}
+		cburst_spec_format(&a->spec, a->name, sizeof(a->name));
 		config->algos.v[kept++] = *a;
 	}
 	if (config->algos.n != 0 && kept == 0)
@@ -224,8 +237,11 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 		app_error_set(err, "--out-of-place and --in-place cannot be had at once");
 		return -EINVAL;
 	}
-	if (config->submit == BENCH_SUBMIT_SYNC && (config->bursts.n != 0 || config->depths.n != 0)) {
-		app_error_set(err, "--submit sync has one operation in flight: leave --burst and --depth out");
+	if (config->submit == BENCH_SUBMIT_SYNC &&
+	    (config->bursts.n != 0 || config->depths.n != 0)) {
+		app_error_set(
+			err,
+			"--submit sync has one operation in flight: leave --burst and --depth out");
 		return -EINVAL;
 	}
 	if (config->no_route && config->thresholds != NULL) {
@@ -234,14 +250,18 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 	}
 	for (i = 0; i < config->sizes.n; i++) {
 		if (config->segments > 1 && config->sizes.v[i].mix != NULL) {
-			app_error_set(err, "--size %s: a mix of sizes cannot be cut into --segments %u; give fixed sizes",
-				      config->sizes.v[i].label, config->segments);
+			app_error_set(
+				err,
+				"--size %s: a mix of sizes cannot be cut into --segments %u; give fixed sizes",
+				config->sizes.v[i].label, config->segments);
 			return -EINVAL;
 		}
 		if (config->sizes.v[i].max > (uint64_t)config->segments * BENCH_SEGMENT_BYTES_MAX) {
-			app_error_set(err, "--size %s: too large, %u bytes do not fit into %u segment%s of %u; raise --segments",
-				      config->sizes.v[i].label, config->sizes.v[i].max, config->segments,
-				      config->segments == 1 ? "" : "s", BENCH_SEGMENT_BYTES_MAX);
+			app_error_set(
+				err,
+				"--size %s: too large, %u bytes do not fit into %u segment%s of %u; raise --segments",
+				config->sizes.v[i].label, config->sizes.v[i].max, config->segments,
+				config->segments == 1 ? "" : "s", BENCH_SEGMENT_BYTES_MAX);
 			return -EINVAL;
 		}
 	}
@@ -266,10 +286,12 @@ bench_config_parse(struct bench_config *config, int argc, char **argv, struct cb
 bool
 bench_config_is_default(const struct bench_config *config)
 {
-	return config->modes == BENCH_THROUGHPUT && config->algos.n == 0 && config->ops == 0 && config->sizes.n == 0 &&
-	       config->bursts.n == 0 && config->depths.n == 0 && config->lcores.n == 0 &&
-	       config->submit == BENCH_SUBMIT_BURST && !config->aad_given && config->tag == 0 && config->key_bits == 0 &&
-	       config->iv == 0 && config->segments == 1 && !config->out_of_place && !config->in_place;
+	return config->modes == BENCH_THROUGHPUT && config->algos.n == 0 && config->ops == 0 &&
+		config->sizes.n == 0 && config->bursts.n == 0 && config->depths.n == 0 &&
+		config->lcores.n == 0 && config->submit == BENCH_SUBMIT_BURST &&
+		!config->aad_given && config->tag == 0 && config->key_bits == 0 &&
+		config->iv == 0 && config->segments == 1 && !config->out_of_place &&
+		!config->in_place;
 }
 
 void
@@ -288,14 +310,17 @@ bench_help(void)
 	printf("usage: %s [EAL options] -- [options]\n"
 	       "       %s [options]\n"
 	       "\n"
-	       "Measures crypto devices through libcryptoburst. With no options at all it makes software devices where\n"
-	       "the machine has no others, and prints a table in less than a minute.\n"
+	       "Measures crypto devices through libcryptoburst. With no options at all it makes\n"
+	       "software devices where the machine has no others, and prints a table in less than a\n"
+	       "minute.\n"
 	       "\n"
-	       "What the EAL options leave open is chosen: lcores from the CPUs it may use, hugepages if there are any,\n"
-	       "and on PCI only bound crypto accelerators. CBURST_EAL_MEM in the environment sets the memory options.\n",
+	       "What the EAL options leave open is chosen: lcores from the CPUs it may use, hugepages\n"
+	       "if there are any, and on PCI only bound crypto accelerators. CBURST_EAL_MEM in the\n"
+	       "environment sets the memory options.\n",
 	       app_name(), app_name());
 	app_options_help(table, stdout);
 	printf("\n"
-	       "Cycles are TSC cycles. Exit status: 0 all is well; 1 an operation failed or differed, a row could not be\n"
-	       "measured, or nothing could run; 2 a wrong option or value; 130 interrupted, after printing what is done.\n");
+	       "Cycles are TSC cycles. Exit status: 0 all is well; 1 an operation failed or differed,\n"
+	       "a row could not be measured, or nothing could run; 2 a wrong option or value; 130\n"
+	       "interrupted, after printing what is done.\n");
 }

@@ -18,7 +18,7 @@
 /* More rows than anybody reads. */
 #define POINTS_MAX 100000
 /* Default depth for hardware: enough bursts to hide the way to the device and back. */
-#define HARDWARE_BURSTS 32
+#define HARDWARE_BURSTS	   32
 #define HARDWARE_DEPTH_MAX 1024
 
 unsigned
@@ -66,8 +66,8 @@ default_depth(const struct bench_target *t, uint32_t burst)
 static void
 place(const struct bench_config *config, struct bench_point *p)
 {
-	const uint64_t flag = p->segments > 1 ? RTE_CRYPTODEV_FF_OOP_SGL_IN_SGL_OUT :
-						RTE_CRYPTODEV_FF_OOP_LB_IN_LB_OUT;
+	const uint64_t flag = p->segments > 1 ? RTE_CRYPTODEV_FF_OOP_SGL_IN_SGL_OUT
+					      : RTE_CRYPTODEV_FF_OOP_LB_IN_LB_OUT;
 	const bool moves = p->kind != CBURST_KIND_HASH && p->kind != CBURST_KIND_MAC;
 
 	p->out_of_place = moves && config->out_of_place;
@@ -79,7 +79,8 @@ place(const struct bench_config *config, struct bench_point *p)
 		p->restore = true;
 }
 
-/* A size that an algorithm or a device cannot do is left out. Returns whether it is fine; says why not. */
+/* A size that an algorithm or a device cannot do is left out. Returns whether it is fine; says why
+ * not. */
 static bool
 size_fits(const struct bench_point *p, const struct bench_size *size, struct cburst_error *why)
 {
@@ -87,19 +88,22 @@ size_fits(const struct bench_point *p, const struct bench_size *size, struct cbu
 	const uint32_t longest = bench_target_length_max(p->target, &p->algo->spec);
 
 	if (size->mix == NULL && size->max % info->block != 0) {
-		app_error_set(why, "%s takes whole blocks of %u bytes, which --size %s is not; the next are %u and %u",
-			      p->algo->name, info->block, size->label, size->max / info->block * info->block,
-			      RTE_ALIGN_MUL_CEIL(size->max, info->block));
+		app_error_set(
+			why,
+			"%s takes whole blocks of %u bytes, which --size %s is not; the next are %u and %u",
+			p->algo->name, info->block, size->label,
+			size->max / info->block * info->block,
+			RTE_ALIGN_MUL_CEIL(size->max, info->block));
 		return false;
 	}
 	if (size->mix == NULL && size->max < info->length_min) {
-		app_error_set(why, "%s takes messages of at least %u bytes, --size is %s", p->algo->name,
-			      info->length_min, size->label);
+		app_error_set(why, "%s takes messages of at least %u bytes, --size is %s",
+			      p->algo->name, info->length_min, size->label);
 		return false;
 	}
 	if (size->max > longest) {
-		app_error_set(why, "%s takes at most %u bytes of %s, --size is %s", p->target->label, longest,
-			      p->algo->name, size->label);
+		app_error_set(why, "%s takes at most %u bytes of %s, --size is %s",
+			      p->target->label, longest, p->algo->name, size->label);
 		return false;
 	}
 	return true;
@@ -158,12 +162,15 @@ add_sweep(struct builder *b, struct bench_point p)
 			}
 			for (u = 0; u < c->bursts.n; u++)
 				for (d = 0; d < RTE_MAX(c->depths.n, 1u); d++) {
-					const uint32_t depth = c->depths.n != 0 ? c->depths.v[d] : 0;
+					const uint32_t depth = c->depths.n != 0 ? c->depths.v[d]
+										: 0;
 
 					p.lcores = c->lcores.v[l];
 					p.size = &c->sizes.v[s];
-					p.burst = p.submit == BENCH_SUBMIT_SYNC ? 1 : c->bursts.v[u];
-					p.depth = depth != 0 ? depth : default_depth(p.target, p.burst);
+					p.burst = p.submit == BENCH_SUBMIT_SYNC ? 1
+										: c->bursts.v[u];
+					p.depth = depth != 0 ? depth
+							     : default_depth(p.target, p.burst);
 					if (p.submit == BENCH_SUBMIT_SYNC)
 						p.depth = 1;
 					rc = add(b->out, &p, b->err);
@@ -184,7 +191,8 @@ add_verify(struct builder *b, struct bench_point p)
 }
 
 static int
-add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *algo, struct bench_target *t)
+add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *algo,
+	   struct bench_target *t)
 {
 	const struct bench_config *c = b->config;
 	struct bench_point p = {
@@ -195,19 +203,21 @@ add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *alg
 		.submit = c->submit,
 		.segments = c->segments,
 	};
-	struct cburst_error why = {{0}};
+	struct cburst_error why = { { 0 } };
 	unsigned dir;
 	int rc = 0;
 
 	if (t->only != NULL && strcmp(t->only, algo->name) != 0)
 		return 0;
-	/* Other devices have a null cipher too, but nobody who looks at all of them wants to see it. */
+	/* Other devices have a null cipher too, but nobody who looks at all of them wants to see
+	 * it. */
 	if (algo->by_family && algo->spec.alg == CBURST_ALG_NULL && !t->null_device)
 		return 0;
 	p.aad = p.kind == CBURST_KIND_AEAD ? c->aad : 0;
 	rc = bench_target_can(t, &algo->spec, p.aad, &why);
 	if (rc < 0) {
-		app_error_set(&b->why, "%s: %.*s", algo->name, (int)sizeof(why.text) - CBURST_SPEC_TEXT_MAX - 2, why.text);
+		app_error_set(&b->why, "%s: %.*s", algo->name,
+			      (int)sizeof(why.text) - CBURST_SPEC_TEXT_MAX - 2, why.text);
 		if (t->named && !algo->by_family)
 			note(b);
 		return 0;
@@ -224,7 +234,8 @@ add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *alg
 }
 
 static int
-add_algo(struct builder *b, struct bench_targets *targets, enum bench_mode mode, const struct bench_algo *algo)
+add_algo(struct builder *b, struct bench_targets *targets, enum bench_mode mode,
+	 const struct bench_algo *algo)
 {
 	const unsigned before = b->out->n;
 	unsigned t;
@@ -246,7 +257,8 @@ add_algo(struct builder *b, struct bench_targets *targets, enum bench_mode mode,
 static int
 default_algos(struct bench_config *config, struct bench_targets *targets, struct cburst_error *err)
 {
-	static const char *const names[] = {"aes-128-gcm", "chacha20-poly1305", "aes-128-cbc", "sha256", "null"};
+	static const char *const names[] = { "aes-128-gcm", "chacha20-poly1305", "aes-128-cbc",
+					     "sha256", "null" };
 	struct cburst_spec spec;
 	unsigned i, t;
 	uint32_t aad;
@@ -270,14 +282,14 @@ default_algos(struct bench_config *config, struct bench_targets *targets, struct
 static int
 fill_defaults(struct bench_config *config, struct bench_targets *targets, struct cburst_error *err)
 {
-	static const uint32_t sizes[] = {64, 1024, 16384};
+	static const uint32_t sizes[] = { 64, 1024, 16384 };
 	const bool no_sizes = config->sizes.n == 0;
 	unsigned i;
 	int rc = 0;
 
 	if (config->algos.n == 0)
-		rc = config->modes == BENCH_VERIFY ? bench_algos_parse("all", &config->algos, err) :
-						     default_algos(config, targets, err);
+		rc = config->modes == BENCH_VERIFY ? bench_algos_parse("all", &config->algos, err)
+						   : default_algos(config, targets, err);
 	for (i = 0; i < RTE_DIM(sizes) && no_sizes && rc == 0; i++)
 		rc = bench_sizes_add_fixed(&config->sizes, sizes[i]);
 	if (rc == 0 && config->bursts.n == 0)
@@ -295,19 +307,22 @@ check_lcores(const struct bench_config *config, struct cburst_error *err)
 	n = bench_lcores(lcores, RTE_DIM(lcores));
 	for (i = 0; i < config->lcores.n; i++)
 		if (config->lcores.v[i] > n) {
-			app_error_set(err, "--lcores %u: EAL has %u (workers and the main one); give it more with -l, or "
-					   "ask for fewer", config->lcores.v[i], n);
+			app_error_set(
+				err,
+				"--lcores %u: EAL has %u (workers and the main one); give it more with -l, or "
+				"ask for fewer",
+				config->lcores.v[i], n);
 			return -EINVAL;
 		}
 	return 0;
 }
 
 int
-bench_points_build(struct bench_config *config, struct bench_targets *targets, struct bench_points *out,
-		   struct cburst_error *err)
+bench_points_build(struct bench_config *config, struct bench_targets *targets,
+		   struct bench_points *out, struct cburst_error *err)
 {
-	static const enum bench_mode modes[] = {BENCH_VERIFY, BENCH_THROUGHPUT, BENCH_LATENCY};
-	struct builder b = {.config = config, .out = out, .err = err};
+	static const enum bench_mode modes[] = { BENCH_VERIFY, BENCH_THROUGHPUT, BENCH_LATENCY };
+	struct builder b = { .config = config, .out = out, .err = err };
 	const unsigned asked = config->ops, before = out->n;
 	unsigned m, a;
 	int rc;
@@ -319,12 +334,15 @@ bench_points_build(struct bench_config *config, struct bench_targets *targets, s
 		if (!(config->modes & modes[m]))
 			continue;
 		if (asked == 0)
-			config->ops = modes[m] == BENCH_VERIFY ? BENCH_OP_ENCRYPT | BENCH_OP_DECRYPT : BENCH_OP_ENCRYPT;
+			config->ops = modes[m] == BENCH_VERIFY ? BENCH_OP_ENCRYPT | BENCH_OP_DECRYPT
+							       : BENCH_OP_ENCRYPT;
 		for (a = 0; a < config->algos.n && rc == 0; a++)
 			rc = add_algo(&b, targets, modes[m], &config->algos.v[a]);
 	}
 	if (rc == 0 && out->n == before) {
-		app_error_set(err, "%s", b.why.text[0] != '\0' ? b.why.text : "no device can do any of the algorithms");
+		app_error_set(err, "%s",
+			      b.why.text[0] != '\0' ? b.why.text
+						    : "no device can do any of the algorithms");
 		rc = -ENOTSUP;
 	}
 	if (rc == 0)

@@ -15,20 +15,21 @@
 
 /** A point. What it points to belongs to the configuration and the targets, and outlives it. */
 struct bench_point {
-	enum bench_mode mode;		/**< what is measured */
-	struct bench_target *target;	/**< where */
-	const struct bench_algo *algo;	/**< algorithm */
-	enum cburst_kind kind;		/**< its kind */
-	enum cburst_dir dir;		/**< direction */
-	const struct bench_size *size;	/**< message size; NULL in verify mode, which goes through many */
-	uint32_t burst;			/**< operations per burst */
-	uint32_t depth;			/**< operations in flight on each lcore */
-	uint32_t lcores;		/**< how many lcores */
-	enum bench_submit submit;	/**< how operations are handed over */
-	uint32_t aad;			/**< AAD bytes */
-	uint32_t segments;		/**< mbuf segments of a message */
-	bool out_of_place;		/**< output into a buffer of its own */
-	bool restore;			/**< decrypts in place: the ciphertext is copied back each time */
+	enum bench_mode mode;	       /**< what is measured */
+	struct bench_target *target;   /**< where */
+	const struct bench_algo *algo; /**< algorithm */
+	enum cburst_kind kind;	       /**< its kind */
+	enum cburst_dir dir;	       /**< direction */
+	const struct bench_size *size; /**< message size; NULL in verify mode, which goes through
+					  many */
+	uint32_t burst;		       /**< operations per burst */
+	uint32_t depth;		       /**< operations in flight on each lcore */
+	uint32_t lcores;	       /**< how many lcores */
+	enum bench_submit submit;      /**< how operations are handed over */
+	uint32_t aad;		       /**< AAD bytes */
+	uint32_t segments;	       /**< mbuf segments of a message */
+	bool out_of_place;	       /**< output into a buffer of its own */
+	bool restore; /**< decrypts in place: the ciphertext is copied back each time */
 };
 
 /** Points, in the order they are measured and reported. */
@@ -49,8 +50,8 @@ struct bench_points {
  * @param err why nothing is left, or which value is impossible
  * @return 0, -EINVAL, -ENOTSUP, -ENOMEM
  */
-int bench_points_build(struct bench_config *config, struct bench_targets *targets, struct bench_points *out,
-		       struct cburst_error *err);
+int bench_points_build(struct bench_config *config, struct bench_targets *targets,
+		       struct bench_points *out, struct cburst_error *err);
 
 /** Free the list. */
 void bench_points_free(struct bench_points *list);

@@ -26,8 +26,10 @@ bench_lane_compare(struct bench_lane *w, const struct rte_mbuf *m, uint32_t leng
 		;
 	if (i == all)
 		return 0;
-	snprintf(w->note, sizeof(w->note), "wrong result: %s byte %u of a %u-byte message is %02x, libcrypto has %02x",
-		 i < length ? "output" : "tag", i < length ? i : i - length, length, w->got[i], w->expected[i]);
+	snprintf(w->note, sizeof(w->note),
+		 "wrong result: %s byte %u of a %u-byte message is %02x, libcrypto has %02x",
+		 i < length ? "output" : "tag", i < length ? i : i - length, length, w->got[i],
+		 w->expected[i]);
 	return -EBADMSG;
 }
 
@@ -89,7 +91,8 @@ collect(struct bench_lane *w, unsigned n)
 	if (n > 0)
 		rc = -ETIMEDOUT;
 	if (rc < 0)
-		snprintf(w->note, sizeof(w->note), "the device failed the first operations: %s", rte_strerror(-rc));
+		snprintf(w->note, sizeof(w->note), "the device failed the first operations: %s",
+			 rte_strerror(-rc));
 	return rc;
 }
 
@@ -100,10 +103,11 @@ check(struct bench_lane *w, struct bench_buffer *b)
 	int rc;
 
 	bench_random_fill(&state, w->plain, b->length);
-	rc = bench_reference_encrypt(w->ref, w->plain, b->length, (const uint8_t *)&b->iv, w->aad, w->point->aad,
-				     w->expected, w->expected + b->length);
+	rc = bench_reference_encrypt(w->ref, w->plain, b->length, (const uint8_t *)&b->iv, w->aad,
+				     w->point->aad, w->expected, w->expected + b->length);
 	if (rc < 0) {
-		snprintf(w->note, sizeof(w->note), "libcrypto refused %s, so nothing can be compared", w->point->algo->name);
+		snprintf(w->note, sizeof(w->note),
+			 "libcrypto refused %s, so nothing can be compared", w->point->algo->name);
 		return rc;
 	}
 	rc = bench_lane_compare(w, output_of(w, b), b->length);
@@ -112,7 +116,8 @@ check(struct bench_lane *w, struct bench_buffer *b)
 	return rc;
 }
 
-/* A burst through the device, as the measurement will send it, and the same messages through libcrypto. */
+/* A burst through the device, as the measurement will send it, and the same messages through
+ * libcrypto. */
 static int
 run_and_check(struct bench_lane *w, struct bench_buffer *b, unsigned n)
 {
@@ -142,7 +147,8 @@ bench_lane_prepare(struct bench_lane *w)
 	if (rc == 0 && w->prepared)
 		rc = cburst_key_prepare(w->key, w->lane, CBURST_ENCRYPT, p->aad);
 	if (rc < 0) {
-		snprintf(w->note, sizeof(w->note), "no session: %s", cburst_reason_text(cburst_lane_reason(w->lane)));
+		snprintf(w->note, sizeof(w->note), "no session: %s",
+			 cburst_reason_text(cburst_lane_reason(w->lane)));
 		return rc;
 	}
 	for (i = 0; i < w->nb_buffers; i++)
@@ -150,7 +156,8 @@ bench_lane_prepare(struct bench_lane *w)
 	for (i = 0; i < w->nb_buffers && rc == 0 && !atomic_load(&bench_stop); i += n) {
 		n = RTE_MIN(w->burst, w->nb_buffers - i);
 		rc = run_and_check(w, &w->buffers[i], n);
-		/* A measurement that encrypts makes new ciphertexts all the time: one burst of them is looked at. */
+		/* A measurement that encrypts makes new ciphertexts all the time: one burst of them
+		 * is looked at. */
 		if (!w->prepared)
 			break;
 	}

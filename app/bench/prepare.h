@@ -4,7 +4,8 @@
 
 /**
  * @file
- * What happens on a lane before it is measured: sessions, messages, and a check that the device gives right answers.
+ * What happens on a lane before it is measured: sessions, messages, and a check that the device
+ * gives right answers.
  */
 
 #ifndef BENCH_PREPARE_H
@@ -13,8 +14,8 @@
 #include "lane.h"
 
 /**
- * Fill the lane's buffers, for decryption with ciphertexts and tags that the device itself made, and compare what it gave with
- * libcrypto.
+ * Fill the lane's buffers, for decryption with ciphertexts and tags that the device itself made,
+ * and compare what it gave with libcrypto.
  * @param w the lane; its thread
  * @return 0, or a negative errno with the reason in w->note: -EBADMSG for a wrong result
  */

@@ -13,13 +13,14 @@ static const struct {
 	const char *sizes;
 	const char *bursts;
 } parts[BENCH_PRESET_PARTS] = {
-	{"aes-128-gcm", "64,1024,16384", "1,8,32,64"},
-	{"chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32"},
-	{"null", "64", "32"},
+	{ "aes-128-gcm", "64,1024,16384", "1,8,32,64" },
+	{ "chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32" },
+	{ "null", "64", "32" },
 };
 
 static int
-fill(struct bench_config *part, unsigned i, const struct bench_config *config, struct cburst_error *err)
+fill(struct bench_config *part, unsigned i, const struct bench_config *config,
+     struct cburst_error *err)
 {
 	unsigned a;
 	int rc;
@@ -39,8 +40,8 @@ fill(struct bench_config *part, unsigned i, const struct bench_config *config, s
 }
 
 int
-bench_preset_points(const struct bench_config *config, struct bench_targets *targets, struct bench_preset *preset,
-		    struct bench_points *out, struct cburst_error *err)
+bench_preset_points(const struct bench_config *config, struct bench_targets *targets,
+		    struct bench_preset *preset, struct bench_points *out, struct cburst_error *err)
 {
 	unsigned i;
 	int rc;

@@ -21,7 +21,8 @@ struct bench_preset {
 };
 
 /**
- * Make the points of a first look: AES-GCM by size and burst, other common algorithms by size, and the null device.
+ * Make the points of a first look: AES-GCM by size and burst, other common algorithms by size, and
+ * the null device.
  * @param config the options, which say nothing about what to run
  * @param targets the devices
  * @param preset filled in
@@ -29,8 +30,9 @@ struct bench_preset {
  * @param err why nothing can be run
  * @return 0 or negative errno
  */
-int bench_preset_points(const struct bench_config *config, struct bench_targets *targets, struct bench_preset *preset,
-			struct bench_points *out, struct cburst_error *err);
+int bench_preset_points(const struct bench_config *config, struct bench_targets *targets,
+			struct bench_preset *preset, struct bench_points *out,
+			struct cburst_error *err);
 
 /** Free it. */
 void bench_preset_free(struct bench_preset *preset);

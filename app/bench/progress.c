@@ -37,12 +37,14 @@ bench_progress_begin(unsigned points, bool quiet)
 void
 bench_progress_point(unsigned index, const struct bench_point *p)
 {
-	const char *mode = p->mode == BENCH_VERIFY ? "verify " : p->mode == BENCH_LATENCY ? "latency " : "";
+	const char *mode = p->mode == BENCH_VERIFY ? "verify "
+		: p->mode == BENCH_LATENCY	   ? "latency "
+						   : "";
 
-	snprintf(line.text, sizeof(line.text), "[%u/%u] %s%s %s, %s, %s%s burst %u", index + 1, line.points, mode,
-		 p->algo->name, bench_op_name(p->kind, p->dir), p->target->label,
-		 p->size != NULL ? p->size->label : "many sizes", p->size != NULL && p->size->mix == NULL ? " B," : ",",
-		 p->burst);
+	snprintf(line.text, sizeof(line.text), "[%u/%u] %s%s %s, %s, %s%s burst %u", index + 1,
+		 line.points, mode, p->algo->name, bench_op_name(p->kind, p->dir), p->target->label,
+		 p->size != NULL ? p->size->label : "many sizes",
+		 p->size != NULL && p->size->mix == NULL ? " B," : ",", p->burst);
 	line.last = 0;
 	bench_progress_draw();
 }

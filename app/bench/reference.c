@@ -106,7 +106,9 @@ static EVP_MAC_CTX *
 mac_new(enum cburst_alg alg, const uint8_t *key, unsigned key_len)
 {
 	const char *digest = digest_name(alg);
-	const char *type = alg == CBURST_ALG_AES_CMAC ? "CMAC" : alg == CBURST_ALG_AES_GMAC ? "GMAC" : "HMAC";
+	const char *type = alg == CBURST_ALG_AES_CMAC ? "CMAC"
+		: alg == CBURST_ALG_AES_GMAC	      ? "GMAC"
+						      : "HMAC";
 	char name[32];
 	OSSL_PARAM params[2];
 	EVP_MAC_CTX *ctx;
@@ -121,10 +123,12 @@ mac_new(enum cburst_alg alg, const uint8_t *key, unsigned key_len)
 		return NULL;
 	ctx = EVP_MAC_CTX_new(mac);
 	EVP_MAC_free(mac);
-	params[0] = OSSL_PARAM_construct_utf8_string(
-		digest != NULL ? OSSL_MAC_PARAM_DIGEST : OSSL_MAC_PARAM_CIPHER, name, 0);
+	params[0] = OSSL_PARAM_construct_utf8_string(digest != NULL ? OSSL_MAC_PARAM_DIGEST
+								    : OSSL_MAC_PARAM_CIPHER,
+						     name, 0);
 	params[1] = OSSL_PARAM_construct_end();
-	if (ctx == NULL || EVP_MAC_CTX_set_params(ctx, params) != 1 || EVP_MAC_init(ctx, key, key_len, NULL) != 1) {
+	if (ctx == NULL || EVP_MAC_CTX_set_params(ctx, params) != 1 ||
+	    EVP_MAC_init(ctx, key, key_len, NULL) != 1) {
 		EVP_MAC_CTX_free(ctx);
 		return NULL;
 	}
@@ -203,8 +207,8 @@ bench_reference_free(struct bench_reference *ref)
 }
 
 static int
-aead(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv, const uint8_t *aad,
-     uint32_t aad_len, uint8_t *out, uint8_t *tag)
+aead(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv,
+     const uint8_t *aad, uint32_t aad_len, uint8_t *out, uint8_t *tag)
 {
 	const bool ccm = ref->spec.alg == CBURST_ALG_AES_CCM;
 	int n;
@@ -213,7 +217,8 @@ aead(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint
 	    EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_SET_IVLEN, ref->spec.iv_len, NULL) != 1)
 		return -EIO;
 	/* CCM has to know the sizes of everything ahead. */
-	if (ccm && EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_SET_TAG, ref->spec.tag_len, NULL) != 1)
+	if (ccm &&
+	    EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_SET_TAG, ref->spec.tag_len, NULL) != 1)
 		return -EIO;
 	if (EVP_EncryptInit_ex2(ref->ctx, NULL, ref->key, iv, NULL) != 1)
 		return -EIO;
@@ -231,7 +236,8 @@ aead(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint
 }
 
 static int
-cipher(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv, uint8_t *out)
+cipher(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv,
+       uint8_t *out)
 {
 	int n, more;
 
@@ -239,23 +245,26 @@ cipher(struct bench_reference *ref, const uint8_t *in, uint32_t length, const ui
 		memcpy(out, in, length);
 		return 0;
 	}
-	if (EVP_EncryptInit_ex2(ref->ctx, ref->cipher, ref->key, ref->spec.iv_len != 0 ? iv : NULL, NULL) != 1 ||
-	    EVP_CIPHER_CTX_set_padding(ref->ctx, 0) != 1 || EVP_EncryptUpdate(ref->ctx, out, &n, in, length) != 1 ||
+	if (EVP_EncryptInit_ex2(ref->ctx, ref->cipher, ref->key, ref->spec.iv_len != 0 ? iv : NULL,
+				NULL) != 1 ||
+	    EVP_CIPHER_CTX_set_padding(ref->ctx, 0) != 1 ||
+	    EVP_EncryptUpdate(ref->ctx, out, &n, in, length) != 1 ||
 	    EVP_EncryptFinal_ex(ref->ctx, out + n, &more) != 1 || (uint32_t)(n + more) != length)
 		return -EIO;
 	return 0;
 }
 
 static int
-mac(struct bench_reference *ref, enum cburst_alg alg, const uint8_t *in, uint32_t length, const uint8_t *iv,
-    uint8_t *tag)
+mac(struct bench_reference *ref, enum cburst_alg alg, const uint8_t *in, uint32_t length,
+    const uint8_t *iv, uint8_t *tag)
 {
 	uint8_t full[EVP_MAX_MD_SIZE];
 	OSSL_PARAM params[2], *p = NULL;
 	size_t n;
 
 	if (alg == CBURST_ALG_AES_GMAC) {
-		params[0] = OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_IV, (void *)(uintptr_t)iv,
+		params[0] = OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_IV,
+							      (void *)(uintptr_t)iv,
 							      ref->spec.iv_len);
 		params[1] = OSSL_PARAM_construct_end();
 		p = params;
@@ -273,7 +282,8 @@ hash(struct bench_reference *ref, const uint8_t *in, uint32_t length, uint8_t *t
 	uint8_t full[EVP_MAX_MD_SIZE];
 	unsigned n;
 
-	if (EVP_DigestInit_ex2(ref->md_ctx, ref->md, NULL) != 1 || EVP_DigestUpdate(ref->md_ctx, in, length) != 1 ||
+	if (EVP_DigestInit_ex2(ref->md_ctx, ref->md, NULL) != 1 ||
+	    EVP_DigestUpdate(ref->md_ctx, in, length) != 1 ||
 	    EVP_DigestFinal_ex(ref->md_ctx, full, &n) != 1 || n < ref->spec.tag_len)
 		return -EIO;
 	memcpy(tag, full, ref->spec.tag_len);
@@ -281,8 +291,9 @@ hash(struct bench_reference *ref, const uint8_t *in, uint32_t length, uint8_t *t
 }
 
 int
-bench_reference_encrypt(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv,
-			const uint8_t *aad, uint32_t aad_len, uint8_t *out, uint8_t *tag)
+bench_reference_encrypt(struct bench_reference *ref, const uint8_t *in, uint32_t length,
+			const uint8_t *iv, const uint8_t *aad, uint32_t aad_len, uint8_t *out,
+			uint8_t *tag)
 {
 	int rc;
 
@@ -296,7 +307,8 @@ bench_reference_encrypt(struct bench_reference *ref, const uint8_t *in, uint32_t
 		if (rc < 0)
 			return rc;
 		return mac(ref, ref->spec.auth,
-			   ref->spec.order == CBURST_CHAIN_ENCRYPT_THEN_MAC ? out : in, length, iv, tag);
+			   ref->spec.order == CBURST_CHAIN_ENCRYPT_THEN_MAC ? out : in, length, iv,
+			   tag);
 	case CBURST_KIND_HASH:
 		memcpy(out, in, length);
 		return hash(ref, in, length, tag);

@@ -4,7 +4,8 @@
 
 /**
  * @file
- * The right answer, from libcrypto: what every device is compared with. One thread at a time uses one of these.
+ * The right answer, from libcrypto: what every device is compared with. One thread at a time uses
+ * one of these.
  */
 
 #ifndef BENCH_REFERENCE_H
@@ -23,8 +24,8 @@ struct bench_reference;
  * @param auth_key of a chain, spec->auth_key_len bytes, copied
  * @return to be given to bench_reference_free(); NULL when libcrypto does not have the algorithm
  */
-struct bench_reference *bench_reference_new(const struct cburst_spec *spec, const uint8_t *key,
-					    const uint8_t *auth_key);
+struct bench_reference *
+bench_reference_new(const struct cburst_spec *spec, const uint8_t *key, const uint8_t *auth_key);
 
 /**
  * Encrypt, or hash, one message.
@@ -38,8 +39,9 @@ struct bench_reference *bench_reference_new(const struct cburst_spec *spec, cons
  * @param[out] tag spec.tag_len bytes, where the algorithm has a tag
  * @return 0, or -EIO when libcrypto refused
  */
-int bench_reference_encrypt(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv,
-			    const uint8_t *aad, uint32_t aad_len, uint8_t *out, uint8_t *tag);
+int bench_reference_encrypt(struct bench_reference *ref, const uint8_t *in, uint32_t length,
+			    const uint8_t *iv, const uint8_t *aad, uint32_t aad_len, uint8_t *out,
+			    uint8_t *tag);
 
 /** Free it. NULL does nothing. */
 void bench_reference_free(struct bench_reference *ref);

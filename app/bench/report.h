@@ -19,33 +19,34 @@ struct json_t;
 
 /** Totals of a run, for the end of a report. */
 struct bench_totals {
-	unsigned rows;	     /**< measured */
-	unsigned bad;	     /**< of those, not BENCH_OK */
-	unsigned planned;    /**< points there were to measure */
-	unsigned starved;    /**< of those, whose lcores did not have their CPUs for themselves */
-	double worst_share;  /**< least of the CPU that one of these had */
-	bool interrupted;    /**< stopped by a signal */
-	double seconds;	     /**< the whole run took */
+	unsigned rows;	    /**< measured */
+	unsigned bad;	    /**< of those, not BENCH_OK */
+	unsigned planned;   /**< points there were to measure */
+	unsigned starved;   /**< of those, whose lcores did not have their CPUs for themselves */
+	double worst_share; /**< least of the CPU that one of these had */
+	bool interrupted;   /**< stopped by a signal */
+	double seconds;	    /**< the whole run took */
 };
 
 /** A report being written. */
 struct bench_report {
-	FILE *out;			    /**< where to */
-	const struct bench_config *config;  /**< the options */
-	const struct bench_facts *facts;    /**< the machine */
-	const struct bench_points *points;  /**< all points, for the widths of columns */
-	const struct bench_point *last;	    /**< table: point of the row before */
-	double framework;		    /**< table: cycles per op of the null device, 0: none */
-	int device_width;		    /**< table: columns of the device's name */
-	int algo_width;			    /**< table: columns of the algorithm's name */
-	struct json_t *rows;		    /**< JSON: rows so far */
+	FILE *out;			   /**< where to */
+	const struct bench_config *config; /**< the options */
+	const struct bench_facts *facts;   /**< the machine */
+	const struct bench_points *points; /**< all points, for the widths of columns */
+	const struct bench_point *last;	   /**< table: point of the row before */
+	double framework;		   /**< table: cycles per op of the null device, 0: none */
+	int device_width;		   /**< table: columns of the device's name */
+	int algo_width;			   /**< table: columns of the algorithm's name */
+	struct json_t *rows;		   /**< JSON: rows so far */
 };
 
 /** A way to write one. */
 struct bench_reporter {
-	int (*begin)(struct bench_report *r);					/**< @return 0 or negative errno */
-	void (*row)(struct bench_report *r, const struct bench_result *result);	/**< one more row */
-	int (*end)(struct bench_report *r, const struct bench_totals *totals);	/**< @return 0 or negative errno */
+	int (*begin)(struct bench_report *r); /**< @return 0 or negative errno */
+	void (*row)(struct bench_report *r, const struct bench_result *result); /**< one more row */
+	int (*end)(struct bench_report *r, const struct bench_totals *totals);	/**< @return 0 or
+										   negative errno */
 };
 
 extern const struct bench_reporter bench_report_table; /**< for people */

@@ -63,10 +63,11 @@ text(FILE *out, const char *s)
 static int
 begin(struct bench_report *r)
 {
-	fputs("mode,lcores,device,driver,simulated,algorithm,op,size,mean_size,burst,depth,submit,place,segments,aad,tag,"
-	      "outcome,seconds,cpu_share,submitted,ok,failed,lost,mops,gbps,cycles_per_op,build_cycles,submit_cycles,poll_cycles,"
-	      "idle_cycles,burst_fill,p50_us,p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,"
-	      "refused,note\n", r->out);
+	fputs("mode,lcores,device,driver,simulated,algorithm,op,size,mean_size,burst,depth,submit,"
+	      "place,segments,aad,tag,outcome,seconds,cpu_share,submitted,ok,failed,lost,mops,gbps,"
+	      "cycles_per_op,build_cycles,submit_cycles,poll_cycles,idle_cycles,burst_fill,p50_us,"
+	      "p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,refused,note\n",
+	      r->out);
 	return ferror(r->out) ? -EIO : 0;
 }
 
@@ -79,15 +80,16 @@ row(struct bench_report *r, const struct bench_result *res)
 
 	fprintf(out, "%s,%u,", bench_mode_name(p->mode), p->lcores);
 	text(out, p->target->label);
-	fprintf(out, ",%s,%d,%s,%s,", p->target->n == 1 ? p->target->dev[0].driver : "several", p->target->simulated,
-		p->algo->name, bench_op_name(p->kind, p->dir));
+	fprintf(out, ",%s,%d,%s,%s,", p->target->n == 1 ? p->target->dev[0].driver : "several",
+		p->target->simulated, p->algo->name, bench_op_name(p->kind, p->dir));
 	text(out, p->size != NULL ? p->size->label : "many");
-	fprintf(out, ",%.1f,%u,%u,%s,%s,%u,%u,%u,%s,", res->mean_size, p->burst, p->depth, bench_submit_name(p->submit),
-		p->out_of_place ? "out" : "in", p->segments, p->aad, p->algo->spec.tag_len,
-		bench_outcome_name(res->outcome));
-	fprintf(out, "%.4f,%.3f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->seconds, res->cpu_share, res->submitted, res->ok,
-		res->failed, res->lost);
-	fprintf(out, "%.6f,%.6f,%.2f,", res->ops_per_second / 1e6, res->bits_per_second / 1e9, res->cycles_per_op);
+	fprintf(out, ",%.1f,%u,%u,%s,%s,%u,%u,%u,%s,", res->mean_size, p->burst, p->depth,
+		bench_submit_name(p->submit), p->out_of_place ? "out" : "in", p->segments, p->aad,
+		p->algo->spec.tag_len, bench_outcome_name(res->outcome));
+	fprintf(out, "%.4f,%.3f,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->seconds,
+		res->cpu_share, res->submitted, res->ok, res->failed, res->lost);
+	fprintf(out, "%.6f,%.6f,%.2f,", res->ops_per_second / 1e6, res->bits_per_second / 1e9,
+		res->cycles_per_op);
 	for (i = 0; i < BENCH_PARTS; i++)
 		if (res->has_parts)
 			fprintf(out, "%.2f,", res->part[i]);
@@ -99,8 +101,8 @@ row(struct bench_report *r, const struct bench_result *res)
 			fprintf(out, "%.3f,", res->latency_us[i]);
 		else
 			fputc(',', out);
-	fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->compared, res->mismatches,
-		res->corrupted, res->undetected, res->refused);
+	fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->compared,
+		res->mismatches, res->corrupted, res->undetected, res->refused);
 	text(out, res->note);
 	fputc('\n', out);
 	/* A row is whole in the file even when the run is killed. */
@@ -114,4 +116,4 @@ end(struct bench_report *r, const struct bench_totals *totals)
 	return fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
 }
 
-const struct bench_reporter bench_report_csv = {begin, row, end};
+const struct bench_reporter bench_report_csv = { begin, row, end };

@@ -26,21 +26,22 @@ rounded(double v, double unit)
 static json_t *
 latency(const struct bench_result *res)
 {
-	static const char *const names[BENCH_LATENCIES] = {"p50", "p90", "p99", "p99_9", "max"};
+	static const char *const names[BENCH_LATENCIES] = { "p50", "p90", "p99", "p99_9", "max" };
 	json_t *o = json_object();
 	unsigned i;
 
 	for (i = 0; i < BENCH_LATENCIES; i++)
 		json_object_set_new(o, names[i], rounded(res->latency_us[i], 0.001));
-	json_object_set_new(o, "source", json_string(res->library_latency ? "library, one operation a burst" :
-									    "every operation"));
+	json_object_set_new(o, "source",
+			    json_string(res->library_latency ? "library, one operation a burst"
+							     : "every operation"));
 	return o;
 }
 
 static json_t *
 cycles(const struct bench_result *res)
 {
-	static const char *const names[BENCH_PARTS] = {"build", "submit", "poll", "idle"};
+	static const char *const names[BENCH_PARTS] = { "build", "submit", "poll", "idle" };
 	json_t *o = json_object();
 	unsigned i;
 
@@ -58,7 +59,8 @@ add_point(json_t *o, const struct bench_point *p)
 	json_object_set_new(o, "mode", json_string(bench_mode_name(p->mode)));
 	json_object_set_new(o, "lcores", json_integer(p->lcores));
 	json_object_set_new(o, "device", json_string(p->target->label));
-	json_object_set_new(o, "driver", json_string(p->target->n == 1 ? p->target->dev[0].driver : "several"));
+	json_object_set_new(o, "driver",
+			    json_string(p->target->n == 1 ? p->target->dev[0].driver : "several"));
 	json_object_set_new(o, "simulated", json_boolean(p->target->simulated));
 	json_object_set_new(o, "algorithm", json_string(p->algo->name));
 	json_object_set_new(o, "op", json_string(bench_op_name(p->kind, p->dir)));
@@ -142,4 +144,4 @@ end(struct bench_report *r, const struct bench_totals *totals)
 	return rc != 0 || fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
 }
 
-const struct bench_reporter bench_report_json = {begin, row, end};
+const struct bench_reporter bench_report_json = { begin, row, end };

@@ -41,7 +41,8 @@ begin(struct bench_report *r)
 	fprintf(r->out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
 		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
 	if (simulated)
-		fprintf(r->out, "Devices marked 'simulated' follow a model: their figures are none of this machine.\n");
+		fprintf(r->out,
+			"Devices marked 'simulated' follow a model: their figures are none of this machine.\n");
 	return ferror(r->out) ? -EIO : 0;
 }
 
@@ -51,8 +52,10 @@ same_group(const struct bench_point *a, const struct bench_point *b)
 	/* What was verified is one table: its rows have no figures to compare among themselves. */
 	if (a->mode == BENCH_VERIFY || b->mode == BENCH_VERIFY)
 		return a->mode == b->mode;
-	return a->algo->spec.alg == b->algo->spec.alg && strcmp(a->algo->name, b->algo->name) == 0 &&
-	       a->dir == b->dir && a->submit == b->submit && a->out_of_place == b->out_of_place && a->restore == b->restore;
+	return a->algo->spec.alg == b->algo->spec.alg &&
+		strcmp(a->algo->name, b->algo->name) == 0 && a->dir == b->dir &&
+		a->submit == b->submit && a->out_of_place == b->out_of_place &&
+		a->restore == b->restore;
 }
 
 static void
@@ -73,8 +76,9 @@ group_title(struct bench_report *r, const struct bench_point *p)
 	if (p->algo->spec.tag_len != 0)
 		fprintf(out, ", tag %u", p->algo->spec.tag_len);
 	if (p->submit != BENCH_SUBMIT_BURST)
-		fprintf(out, p->submit == BENCH_SUBMIT_ONE ? ", submitted one at a time" :
-							    ", one at a time, each waited for");
+		fprintf(out,
+			p->submit == BENCH_SUBMIT_ONE ? ", submitted one at a time"
+						      : ", one at a time, each waited for");
 	if (p->out_of_place)
 		fprintf(out, ", out of place");
 	if (p->restore)
@@ -90,8 +94,9 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 	FILE *out = r->out;
 
 	if (p->mode == BENCH_VERIFY) {
-		fprintf(out, "  %-*s %-8s %-*s %9s %10s %10s %10s\n", r->algo_width, "algorithm", "op",
-			r->device_width, "device", "compared", "different", "corrupted", "undetected");
+		fprintf(out, "  %-*s %-8s %-*s %9s %10s %10s %10s\n", r->algo_width, "algorithm",
+			"op", r->device_width, "device", "compared", "different", "corrupted",
+			"undetected");
 		return;
 	}
 	fprintf(out, "  %-*s", r->device_width, "device");
@@ -99,7 +104,8 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 		fprintf(out, " %6s", "lcores");
 	fprintf(out, " %6s %5s %5s", "size", "burst", "depth");
 	if (p->mode == BENCH_LATENCY) {
-		fprintf(out, " %9s %9s %9s %9s %9s %8s\n", "p50 us", "p90 us", "p99 us", "p99.9 us", "max us", "Mop/s");
+		fprintf(out, " %9s %9s %9s %9s %9s %8s\n", "p50 us", "p90 us", "p99 us", "p99.9 us",
+			"max us", "Mop/s");
 		return;
 	}
 	fprintf(out, " %8s %8s %9s", "Mop/s", "Gbit/s", "cycles/op");
@@ -123,14 +129,16 @@ verify_row(struct bench_report *r, const struct bench_result *res)
 	const struct bench_point *p = res->point;
 
 	fprintf(r->out, "  %-*s %-8s %-*s %9" PRIu64 " %10" PRIu64, r->algo_width, p->algo->name,
-		bench_op_name(p->kind, p->dir), r->device_width, p->target->label, res->compared, res->mismatches);
+		bench_op_name(p->kind, p->dir), r->device_width, p->target->label, res->compared,
+		res->mismatches);
 	/* Only what has a tag, and only when it is checked, can notice damage. */
 	if (res->corrupted > 0)
 		fprintf(r->out, " %10" PRIu64 " %10" PRIu64, res->corrupted, res->undetected);
 	else
 		fprintf(r->out, " %10s %10s", "-", "-");
 	if (res->refused > 0)
-		fprintf(r->out, "  %" PRIu64 " not sent: lengths the device cannot do", res->refused);
+		fprintf(r->out, "  %" PRIu64 " not sent: lengths the device cannot do",
+			res->refused);
 }
 
 static void
@@ -181,7 +189,9 @@ row(struct bench_report *r, const struct bench_result *res)
 	if (p->target->simulated)
 		fprintf(out, "  simulated");
 	if (res->outcome != BENCH_OK)
-		fprintf(out, "  %s: %s", p->mode == BENCH_VERIFY && res->outcome == BENCH_FAILED_OPS ? "WRONG" : "FAILED",
+		fprintf(out, "  %s: %s",
+			p->mode == BENCH_VERIFY && res->outcome == BENCH_FAILED_OPS ? "WRONG"
+										    : "FAILED",
 			res->note);
 	fputc('\n', out);
 	if (p->target->null_device && res->outcome == BENCH_OK && p->mode == BENCH_THROUGHPUT)
@@ -196,17 +206,23 @@ end(struct bench_report *r, const struct bench_totals *t)
 
 	fputc('\n', out);
 	if (r->framework > 0)
-		fprintf(out, "Framework cost: %.1f cycles per operation, submit to completion, null device included.\n",
+		fprintf(out,
+			"Framework cost: %.1f cycles per operation, submit to completion, null device "
+			"included.\n",
 			r->framework);
 	if (r->config->modes & BENCH_THROUGHPUT)
-		fprintf(out, "Cycles are TSC cycles of one lcore. Throughput counts successful operations only. p50 and p99 are "
-			     "sampled, one\noperation a burst, from its submit to its poll; --mode latency times every one.\n");
+		fprintf(out,
+			"Cycles are TSC cycles of one lcore. Throughput counts successful "
+			"operations only.\np50 and p99 are sampled, one operation a burst, from "
+			"its submit to its poll;\n--mode latency times every one.\n");
 	if (t->starved > 0)
-		fprintf(out, "Other programs ran on the same CPUs during %u of %u rows (one had only %.0f %% of its CPU): these figures "
-			     "are\nlower than the machine's.\n", t->starved, t->rows, t->worst_share * 100);
+		fprintf(out,
+			"Other programs ran on the same CPUs during %u of %u rows (one had only "
+			"%.0f %% of its\nCPU): these figures are lower than the machine's.\n",
+			t->starved, t->rows, t->worst_share * 100);
 	if (t->interrupted)
 		fprintf(out, "Interrupted: %u of %u rows.\n", t->rows, t->planned);
 	return fflush(out) != 0 || ferror(out) ? -EIO : 0;
 }
 
-const struct bench_reporter bench_report_table = {begin, row, end};
+const struct bench_reporter bench_report_table = { begin, row, end };

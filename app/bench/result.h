@@ -14,14 +14,7 @@
 #include "points.h"
 
 /** Latencies of a row. */
-enum bench_latency {
-	BENCH_P50 = 0,
-	BENCH_P90,
-	BENCH_P99,
-	BENCH_P999,
-	BENCH_MAX,
-	BENCH_LATENCIES
-};
+enum bench_latency { BENCH_P50 = 0, BENCH_P90, BENCH_P99, BENCH_P999, BENCH_MAX, BENCH_LATENCIES };
 
 /** How it went. */
 enum bench_outcome {
@@ -32,31 +25,33 @@ enum bench_outcome {
 
 /** A row. */
 struct bench_result {
-	const struct bench_point *point;  /**< of this point */
-	enum bench_outcome outcome;	  /**< how it went */
-	char note[256];			  /**< what was wrong, or "" */
-	double seconds;			  /**< measured time, mean of the lcores */
-	double cpu_share;		  /**< of that time its lcores really ran; less where others had their CPUs */
-	double mean_size;		  /**< bytes of the mean message */
-	uint64_t submitted;		  /**< operations taken in that time */
-	uint64_t ok;			  /**< operations that succeeded */
-	uint64_t failed;		  /**< operations that did not */
-	uint64_t lost;			  /**< operations that never came back */
-	uint64_t pressure;		  /**< submits turned away by a full queue or pool */
-	double ops_per_second;		  /**< successes only, all lcores */
-	double bits_per_second;		  /**< of their message bytes */
-	double cycles_per_op;		  /**< TSC cycles of one lcore per success */
-	double part[BENCH_PARTS];	  /**< the same, by part */
-	bool has_parts;			  /**< parts were measured */
-	double fill;			  /**< mean operations per enqueue call */
+	const struct bench_point *point; /**< of this point */
+	enum bench_outcome outcome;	 /**< how it went */
+	char note[256];			 /**< what was wrong, or "" */
+	double seconds;			 /**< measured time, mean of the lcores */
+	double cpu_share; /**< of that time its lcores really ran; less where others had their CPUs
+			   */
+	double mean_size; /**< bytes of the mean message */
+	uint64_t submitted;		    /**< operations taken in that time */
+	uint64_t ok;			    /**< operations that succeeded */
+	uint64_t failed;		    /**< operations that did not */
+	uint64_t lost;			    /**< operations that never came back */
+	uint64_t pressure;		    /**< submits turned away by a full queue or pool */
+	double ops_per_second;		    /**< successes only, all lcores */
+	double bits_per_second;		    /**< of their message bytes */
+	double cycles_per_op;		    /**< TSC cycles of one lcore per success */
+	double part[BENCH_PARTS];	    /**< the same, by part */
+	bool has_parts;			    /**< parts were measured */
+	double fill;			    /**< mean operations per enqueue call */
 	double latency_us[BENCH_LATENCIES]; /**< microseconds */
-	bool has_latency;		  /**< latencies were measured */
-	bool library_latency;		  /**< sampled by the library, one operation a burst, upper bounds of its buckets */
-	uint64_t compared;		  /**< verify: outputs compared with libcrypto */
-	uint64_t mismatches;		  /**< verify: outputs that differed */
-	uint64_t corrupted;		  /**< verify: damaged messages given to decrypt */
-	uint64_t undetected;		  /**< verify: of those, reported as good */
-	uint64_t refused;		  /**< verify: lengths the library said no device can do */
+	bool has_latency;		    /**< latencies were measured */
+	bool library_latency; /**< sampled by the library, one operation a burst, upper bounds of
+				 its buckets */
+	uint64_t compared;    /**< verify: outputs compared with libcrypto */
+	uint64_t mismatches;  /**< verify: outputs that differed */
+	uint64_t corrupted;   /**< verify: damaged messages given to decrypt */
+	uint64_t undetected;  /**< verify: of those, reported as good */
+	uint64_t refused;     /**< verify: lengths the library said no device can do */
 };
 
 #endif /* BENCH_RESULT_H */

@@ -15,11 +15,13 @@
 #include "prepare.h"
 #include "runner.h"
 
-/* Lengths at which implementations have been wrong: nothing, around blocks, paddings and powers of two. */
+/* Lengths at which implementations have been wrong: nothing, around blocks, paddings and powers of
+ * two. */
 static const uint32_t edges[] = {
-	0,   1,	  2,   3,   8,	 15,  16,  17,	24,   31,   32,	  33,	47,   48,   49,	  55,	56,   63,   64,	  65,
-	79,  80,  95,  96,  111, 112, 119, 120, 127,  128,  129,  191,	192,  255,  256,  257,	511,  512,  513,  1023,
-	1024, 1025, 1420, 1500, 2047, 2048, 2049, 4095, 4096, 4097, 8192, 9000,
+	0,    1,    2,	  3,	8,    15,   16,	  17,	24,   31,   32,	  33,	47,
+	48,   49,   55,	  56,	63,   64,   65,	  79,	80,   95,   96,	  111,	112,
+	119,  120,  127,  128,	129,  191,  192,  255,	256,  257,  511,  512,	513,
+	1023, 1024, 1025, 1420, 1500, 2047, 2048, 2049, 4095, 4096, 4097, 8192, 9000,
 };
 
 /* How long the device may take for one burst, seconds. */
@@ -32,18 +34,14 @@ static const uint32_t edges[] = {
 #define GUARD 0xa5
 
 /* What a message was damaged in. */
-enum damage {
-	DAMAGE_NONE = 0,
-	DAMAGE_TAG,
-	DAMAGE_DATA,
-	DAMAGES
-};
+enum damage { DAMAGE_NONE = 0, DAMAGE_TAG, DAMAGE_DATA, DAMAGES };
 
 /* One message on its way. */
 struct job {
 	struct rte_mbuf *src;
 	struct rte_mbuf *dst;
-	uint8_t *image;	 /* what the output buffer must hold at the end: shift, message, tag, guard */
+	uint8_t *image; /* what the output buffer must hold at the end: shift, message, tag, guard
+			 */
 	uint32_t length;
 	uint32_t shift;
 	bench_iv iv;
@@ -81,7 +79,8 @@ end_with(struct verify *v, const char *what, int rc)
 	snprintf(v->out->note, sizeof(v->out->note), "%s: %s", what, rte_strerror(-rc));
 }
 
-/* Message, tag and what surrounds them, and what has to come out. Returns false where libcrypto fails. */
+/* Message, tag and what surrounds them, and what has to come out. Returns false where libcrypto
+ * fails. */
 static bool
 make_message(struct verify *v, struct job *j)
 {
@@ -93,15 +92,16 @@ make_message(struct verify *v, struct job *j)
 	bench_random_fill(&w->random, w->plain, j->length);
 	j->iv = w->iv_next;
 	w->iv_next = bench_iv_after(w->iv_next, w->iv_kind);
-	if (bench_reference_encrypt(w->ref, w->plain, j->length, (const uint8_t *)&j->iv, w->aad, w->point->aad,
-				    w->expected, w->expected + j->length) < 0)
+	if (bench_reference_encrypt(w->ref, w->plain, j->length, (const uint8_t *)&j->iv, w->aad,
+				    w->point->aad, w->expected, w->expected + j->length) < 0)
 		return false;
 	memset(j->image, GUARD, v->bytes);
 	memcpy(message, decrypt ? w->expected : w->plain, j->length);
 	if (decrypt)
 		memcpy(message + j->length, w->expected + j->length, tag);
 	if (j->damage == DAMAGE_TAG)
-		message[j->length + bench_random(&w->random) % tag] ^= 1u << bench_random(&w->random) % 8;
+		message[j->length + bench_random(&w->random) % tag] ^= 1u
+			<< bench_random(&w->random) % 8;
 	else if (j->damage == DAMAGE_DATA)
 		message[bench_random(&w->random) % j->length] ^= 1u << bench_random(&w->random) % 8;
 	bench_mbuf_write(j->src, 0, j->image, v->bytes);
@@ -174,8 +174,9 @@ check(struct verify *v, const struct job *j)
 			return;
 		out->undetected++;
 		if (out->note[0] == '\0')
-			snprintf(out->note, sizeof(out->note), "a %u-byte message with a damaged %s ended with '%s'",
-				 j->length, j->damage == DAMAGE_TAG ? "tag" : "text",
+			snprintf(out->note, sizeof(out->note),
+				 "a %u-byte message with a damaged %s ended with '%s'", j->length,
+				 j->damage == DAMAGE_TAG ? "tag" : "text",
 				 j->status == 0 ? "success" : rte_strerror(-j->status));
 		return;
 	}
@@ -183,7 +184,8 @@ check(struct verify *v, const struct job *j)
 	if (j->status != 0) {
 		out->mismatches++;
 		if (out->note[0] == '\0')
-			snprintf(out->note, sizeof(out->note), "a good %u-byte message ended with '%s'", j->length,
+			snprintf(out->note, sizeof(out->note),
+				 "a good %u-byte message ended with '%s'", j->length,
 				 rte_strerror(-j->status));
 		return;
 	}
@@ -196,16 +198,19 @@ check(struct verify *v, const struct job *j)
 	if (out->note[0] != '\0')
 		return;
 	if (i < j->shift || i >= j->shift + j->length + bench_tag_len(v->w))
-		snprintf(out->note, sizeof(out->note), "a %u-byte message: byte %d, outside of it, was overwritten",
-			 j->length, (int)i - (int)j->shift);
+		snprintf(out->note, sizeof(out->note),
+			 "a %u-byte message: byte %d, outside of it, was overwritten", j->length,
+			 (int)i - (int)j->shift);
 	else
 		snprintf(out->note, sizeof(out->note),
 			 "a %u-byte message: %s byte %u is %02x, libcrypto has %02x", j->length,
 			 i < j->shift + j->length ? "output" : "tag",
-			 i < j->shift + j->length ? i - j->shift : i - j->shift - j->length, v->w->got[i], j->image[i]);
+			 i < j->shift + j->length ? i - j->shift : i - j->shift - j->length,
+			 v->w->got[i], j->image[i]);
 }
 
-/* Everything that was gathered goes through the device in one burst, good and damaged side by side. */
+/* Everything that was gathered goes through the device in one burst, good and damaged side by side.
+ */
 static void
 run_jobs(struct verify *v)
 {
@@ -298,11 +303,13 @@ start(struct verify *v, const struct bench_sizes *sizes)
 	}
 	v->bytes = SHIFT + longest(p, sizes) + bench_tag_len(w) + SHIFT;
 	v->job = calloc(w->burst, sizeof(*v->job));
-	v->pool = bench_mbuf_pool(w->burst * p->segments * 2, bench_mbuf_room(p->segments, v->bytes, 0), w->node);
+	v->pool = bench_mbuf_pool(w->burst * p->segments * 2,
+				  bench_mbuf_room(p->segments, v->bytes, 0), w->node);
 	w->plain = realloc(w->plain, v->bytes);
 	w->expected = realloc(w->expected, v->bytes);
 	w->got = realloc(w->got, v->bytes);
-	rc = v->job == NULL || v->pool == NULL || w->plain == NULL || w->expected == NULL || w->got == NULL;
+	rc = v->job == NULL || v->pool == NULL || w->plain == NULL || w->expected == NULL ||
+		w->got == NULL;
 	for (i = 0; i < w->burst && rc == 0; i++) {
 		v->job[i].image = malloc(v->bytes);
 		rc = v->job[i].image == NULL;
@@ -315,7 +322,7 @@ start(struct verify *v, const struct bench_sizes *sizes)
 void
 bench_verify_lane(struct bench_lane *w, struct bench_result *out, const struct bench_sizes *sizes)
 {
-	struct verify v = {.w = w, .out = out};
+	struct verify v = { .w = w, .out = out };
 	unsigned i;
 
 	if (start(&v, sizes)) {
@@ -330,7 +337,8 @@ bench_verify_lane(struct bench_lane *w, struct bench_result *out, const struct b
 		out->outcome = BENCH_FAILED_OPS;
 	if (out->outcome == BENCH_OK && out->compared == 0) {
 		out->outcome = BENCH_ERROR;
-		snprintf(out->note, sizeof(out->note), "nothing was compared: the library refused every length (%s)",
+		snprintf(out->note, sizeof(out->note),
+			 "nothing was compared: the library refused every length (%s)",
 			 cburst_reason_text(cburst_lane_reason(w->lane)));
 	}
 	for (i = 0; v.job != NULL && i < w->burst; i++)

@@ -33,8 +33,8 @@ instance_get(struct bench_runner *r, const struct bench_point *p, struct cburst_
 	unsigned lcores[CBURST_LANES_MAX], i;
 	struct cburst_params params;
 
-	if (r->cb != NULL && r->target == p->target && r->burst == p->burst && r->depth == p->depth &&
-	    r->lcores == p->lcores)
+	if (r->cb != NULL && r->target == p->target && r->burst == p->burst &&
+	    r->depth == p->depth && r->lcores == p->lcores)
 		return 0;
 	bench_runner_free(r);
 	for (i = 0; i < p->target->n; i++)
@@ -74,8 +74,8 @@ bench_runner_free(struct bench_runner *r)
 
 /* The key of a point, and what libcrypto makes of it for each lane. */
 static int
-make_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key **key, struct bench_reference **ref,
-	 struct cburst_error *err)
+make_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key **key,
+	 struct bench_reference **ref, struct cburst_error *err)
 {
 	const struct cburst_spec *spec = &p->algo->spec;
 	uint64_t random = bench_random_seed(r->seed, r->serial * CBURST_LANES_MAX * 2);
@@ -93,7 +93,8 @@ make_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key 
 	for (i = 0; i < p->lcores && rc == 0; i++) {
 		ref[i] = bench_reference_new(spec, material[0], material[1]);
 		if (ref[i] == NULL) {
-			app_error_set(err, "libcrypto does not have %s, so nothing can be compared", p->algo->name);
+			app_error_set(err, "libcrypto does not have %s, so nothing can be compared",
+				      p->algo->name);
 			rc = -ENOTSUP;
 		}
 	}
@@ -101,8 +102,9 @@ make_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key 
 }
 
 static int
-init_lane(struct bench_runner *r, const struct bench_point *p, struct bench_lane *w, unsigned index, unsigned lcore,
-	  struct cburst_key *key, struct bench_reference **ref, struct cburst_error *err)
+init_lane(struct bench_runner *r, const struct bench_point *p, struct bench_lane *w, unsigned index,
+	  unsigned lcore, struct cburst_key *key, struct bench_reference **ref,
+	  struct cburst_error *err)
 {
 	struct bench_reference *own = *ref;
 
@@ -139,7 +141,8 @@ run_lanes(struct bench_measure *m, bool spin)
 	do {
 		running = 0;
 		for (i = 0; i < m->nb_lanes; i++)
-			running += m->lane[i] != own && rte_eal_get_lcore_state(m->lane[i]->lcore) == RUNNING;
+			running += m->lane[i] != own &&
+				rte_eal_get_lcore_state(m->lane[i]->lcore) == RUNNING;
 		if (running > 0) {
 			bench_progress_draw();
 			if (spin)
@@ -154,12 +157,12 @@ run_lanes(struct bench_measure *m, bool spin)
 }
 
 static void
-run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key *key, struct bench_reference **ref,
-	     struct bench_result *out)
+run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key *key,
+	     struct bench_reference **ref, struct bench_result *out)
 {
 	struct bench_measure *m = calloc(1, sizeof(*m));
 	unsigned lcores[CBURST_LANES_MAX], i;
-	struct cburst_error err = {{0}};
+	struct cburst_error err = { { 0 } };
 	int rc = 0;
 
 	if (m == NULL) {
@@ -172,7 +175,8 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 	m->sizes = &r->config->sizes;
 	m->result = out;
 	for (i = 0; i < p->lcores && rc == 0; i++) {
-		m->lane[i] = rte_zmalloc_socket("bench_lane", sizeof(*m->lane[i]), 64, rte_lcore_to_socket_id(lcores[i]));
+		m->lane[i] = rte_zmalloc_socket("bench_lane", sizeof(*m->lane[i]), 64,
+						rte_lcore_to_socket_id(lcores[i]));
 		if (m->lane[i] == NULL) {
 			rc = -ENOMEM;
 			break;
@@ -200,8 +204,8 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 void
 bench_run(struct bench_runner *r, const struct bench_point *p, struct bench_result *out)
 {
-	struct bench_reference *ref[CBURST_LANES_MAX] = {NULL};
-	struct cburst_error err = {{0}};
+	struct bench_reference *ref[CBURST_LANES_MAX] = { NULL };
+	struct cburst_error err = { { 0 } };
 	struct cburst_key *key = NULL;
 	unsigned i;
 	int rc;
@@ -211,10 +215,12 @@ bench_run(struct bench_runner *r, const struct bench_point *p, struct bench_resu
 	memset(out, 0, sizeof(*out));
 	out->point = p;
 	if (p->size != NULL)
-		out->mean_size = bench_size_mean(p->size, cburst_alg_info(p->algo->spec.alg)->block);
+		out->mean_size = bench_size_mean(p->size,
+						 cburst_alg_info(p->algo->spec.alg)->block);
 	if (p->target->broken) {
 		out->outcome = BENCH_ERROR;
-		snprintf(out->note, sizeof(out->note), "not measured: the device did not give operations back before");
+		snprintf(out->note, sizeof(out->note),
+			 "not measured: the device did not give operations back before");
 		return;
 	}
 	rc = instance_get(r, p, &err);

@@ -39,7 +39,9 @@ void bench_run(struct bench_runner *r, const struct bench_point *p, struct bench
 /** End it. */
 void bench_runner_free(struct bench_runner *r);
 
-/** Verify mode, on a lane that is ready: compares many messages of all kinds. On the lane's lcore. */
-void bench_verify_lane(struct bench_lane *w, struct bench_result *out, const struct bench_sizes *sizes);
+/** Verify mode, on a lane that is ready: compares many messages of all kinds. On the lane's lcore.
+ */
+void
+bench_verify_lane(struct bench_lane *w, struct bench_result *out, const struct bench_sizes *sizes);
 
 #endif /* BENCH_RUNNER_H */

@@ -20,9 +20,9 @@ static const struct {
 	uint32_t bytes;
 	unsigned share;
 } imix[] = {
-	{64, 7},
-	{576, 4},
-	{1500, 1},
+	{ 64, 7 },
+	{ 576, 4 },
+	{ 1500, 1 },
 };
 
 static struct bench_size *
@@ -51,8 +51,8 @@ bench_sizes_add_fixed(struct bench_sizes *out, uint32_t bytes)
 }
 
 /*
- * A mix takes its lengths in the order given, over and over, and then shuffles them with a generator of its own, so that one
- * mix is the same in every run and on every machine.
+ * A mix takes its lengths in the order given, over and over, and then shuffles them with a
+ * generator of its own, so that one mix is the same in every run and on every machine.
  */
 static int
 add_mix(struct bench_sizes *out, const char *label, const struct app_uints *lengths)
@@ -91,7 +91,7 @@ add_mix(struct bench_sizes *out, const char *label, const struct app_uints *leng
 static int
 add_imix(struct bench_sizes *out)
 {
-	struct app_uints lengths = {0};
+	struct app_uints lengths = { 0 };
 	unsigned i, k;
 	int rc = 0;
 
@@ -107,7 +107,7 @@ add_imix(struct bench_sizes *out)
 static int
 add_pcap(struct bench_sizes *out, const char *word, struct cburst_error *err)
 {
-	struct app_uints lengths = {0};
+	struct app_uints lengths = { 0 };
 	const char *path = word + strlen("pcap:"), *slash;
 	char label[48];
 	int rc;
@@ -129,7 +129,7 @@ add_pcap(struct bench_sizes *out, const char *word, struct cburst_error *err)
 static int
 add_numbers(struct bench_sizes *out, const char *word, struct cburst_error *err)
 {
-	struct app_uints list = {0};
+	struct app_uints list = { 0 };
 	unsigned i;
 	int rc;
 
@@ -143,7 +143,7 @@ add_numbers(struct bench_sizes *out, const char *word, struct cburst_error *err)
 int
 bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error *err)
 {
-	static const char *const words[] = {"imix", "pcap:FILE"};
+	static const char *const words[] = { "imix", "pcap:FILE" };
 	const char *nearest;
 	struct app_words word;
 	unsigned i;
@@ -161,9 +161,11 @@ bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error
 			rc = add_numbers(out, w, err);
 		} else {
 			nearest = app_nearest(w, words, RTE_DIM(words));
-			app_error_set(err, "unknown size '%s'%s%s%s; give bytes, MIN:STEP:MAX, imix or pcap:FILE", w,
-				      nearest != NULL ? ", did you mean '" : "", nearest != NULL ? nearest : "",
-				      nearest != NULL ? "'?" : "");
+			app_error_set(
+				err,
+				"unknown size '%s'%s%s%s; give bytes, MIN:STEP:MAX, imix or pcap:FILE",
+				w, nearest != NULL ? ", did you mean '" : "",
+				nearest != NULL ? nearest : "", nearest != NULL ? "'?" : "");
 			rc = -EINVAL;
 		}
 	}

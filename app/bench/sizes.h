@@ -18,16 +18,18 @@
 
 /** Most mbuf segments of one message. */
 #define BENCH_SEGMENTS_MAX 64
-/** Most message bytes in one segment: an mbuf's 16-bit length, less room for a tag and what lies before the data. */
+/** Most message bytes in one segment: an mbuf's 16-bit length, less room for a tag and what lies
+ * before the data. */
 #define BENCH_SEGMENT_BYTES_MAX 65280u
 /** Entries of a mix. A power of two, so that walking round it needs no division. */
 #define BENCH_MIX_ENTRIES 4096u
 
 /** A size to measure with. */
 struct bench_size {
-	char label[48];	   /**< as the user wrote it: "64", "imix", "pcap:FILE" */
-	uint32_t max;	   /**< the largest message of it, bytes; of a fixed size the size */
-	uint32_t *mix;	   /**< BENCH_MIX_ENTRIES message lengths in the order they are sent, or NULL for a fixed size */
+	char label[48]; /**< as the user wrote it: "64", "imix", "pcap:FILE" */
+	uint32_t max;	/**< the largest message of it, bytes; of a fixed size the size */
+	uint32_t *mix;	/**< BENCH_MIX_ENTRIES message lengths in the order they are sent, or NULL
+			   for a fixed size */
 };
 
 /** Sizes to measure with. */

@@ -51,7 +51,9 @@ make_named(const char *devices)
 		for (i = 0; i < word.n; i++) {
 			driver = app_soft_driver_find(word.v[i]);
 			if (driver != NULL && app_soft_device_make(driver, name, sizeof(name)) == 0)
-				app_note("made the software device %s (there is no crypto device, and no --vdev)", name);
+				app_note(
+					"made the software device %s (there is no crypto device, and no --vdev)",
+					name);
 		}
 		app_words_free(&word);
 	}
@@ -69,7 +71,9 @@ make_devices(const struct bench_config *config, bool want_null)
 		return;
 	}
 	if (app_soft_devices_make_all(names, sizeof(names)) > 0)
-		app_note("no crypto device found: made software devices %s (--vdev or --device chooses)", names);
+		app_note(
+			"no crypto device found: made software devices %s (--vdev or --device chooses)",
+			names);
 	if (want_null && null_driver != NULL)
 		app_soft_device_make(null_driver, NULL, 0);
 }
@@ -86,8 +90,8 @@ describe(struct bench_target *t)
 		t->hardware |= t->dev[i].hardware;
 		t->simulated |= driver != NULL && driver->simulated;
 		if (used < sizeof(t->label))
-			used += snprintf(t->label + used, sizeof(t->label) - used, "%s%s", i == 0 ? "" : "+",
-					 t->dev[i].name);
+			used += snprintf(t->label + used, sizeof(t->label) - used, "%s%s",
+					 i == 0 ? "" : "+", t->dev[i].name);
 	}
 	t->null_device = t->n == 1 && strcmp(t->dev[0].driver, "crypto_null") == 0;
 }
@@ -119,7 +123,8 @@ unknown(const char *name, struct cburst_error *err)
 	for (i = 0; i < n; i++) {
 		names[k++] = list[i].name;
 		if (used < sizeof(there))
-			used += snprintf(there + used, sizeof(there) - used, "%s%s", i == 0 ? "" : ", ", list[i].name);
+			used += snprintf(there + used, sizeof(there) - used, "%s%s",
+					 i == 0 ? "" : ", ", list[i].name);
 	}
 	drivers = cburst_driver_list(&nb_drivers);
 	for (i = 0; i < nb_drivers && k < NAMES_MAX; i++)
@@ -127,12 +132,14 @@ unknown(const char *name, struct cburst_error *err)
 			names[k++] = drivers[i]->vdev;
 	nearest = app_nearest(name, names, k);
 	if (nearest != NULL && strcmp(nearest, name) == 0)
-		app_error_set(err, "--device %s: there is no such device here (there are: %s); give EAL --vdev %s0", name,
-			      there, name);
+		app_error_set(
+			err,
+			"--device %s: there is no such device here (there are: %s); give EAL --vdev %s0",
+			name, there, name);
 	else
 		app_error_set(err, "--device %s: unknown device%s%s%s; there are: %s", name,
-			      nearest != NULL ? ", did you mean '" : "", nearest != NULL ? nearest : "",
-			      nearest != NULL ? "'?" : "", there);
+			      nearest != NULL ? ", did you mean '" : "",
+			      nearest != NULL ? nearest : "", nearest != NULL ? "'?" : "", there);
 	return -ENODEV;
 }
 
@@ -163,13 +170,15 @@ add_named(struct bench_targets *list, const char *row, struct cburst_error *err)
 		return -ENOMEM;
 	rc = app_words_split(row, '+', &word);
 	if (rc == 0 && word.n > BENCH_TARGET_DEVICES_MAX) {
-		app_error_set(err, "--device %s: more than %u devices in one row", row, BENCH_TARGET_DEVICES_MAX);
+		app_error_set(err, "--device %s: more than %u devices in one row", row,
+			      BENCH_TARGET_DEVICES_MAX);
 		rc = -EINVAL;
 	}
 	for (i = 0; i < word.n && rc == 0; i++) {
 		rc = find(word.v[i], &t->dev[i], err);
 		if (rc == 0 && !t->dev[i].symmetric) {
-			app_error_set(err, "--device %s: it has no symmetric operations", word.v[i]);
+			app_error_set(err, "--device %s: it has no symmetric operations",
+				      word.v[i]);
 			rc = -ENODEV;
 		}
 	}
@@ -201,8 +210,10 @@ add_all(struct bench_targets *list, struct cburst_error *err)
 	}
 	if (list->n > 0)
 		return 0;
-	app_error_set(err, "there is no symmetric crypto device: give EAL a software one (--vdev crypto_aesni_mb0, --vdev "
-			   "crypto_openssl0) or a PCI address (-a BDF), or leave --no-auto-devices out");
+	app_error_set(
+		err,
+		"there is no symmetric crypto device: give EAL a software one (--vdev crypto_aesni_mb0, --vdev "
+		"crypto_openssl0) or a PCI address (-a BDF), or leave --no-auto-devices out");
 	return -ENODEV;
 }
 
@@ -266,12 +277,13 @@ bench_targets_print(void)
 	unsigned i, n;
 
 	n = cburst_device_list(list, CBURST_DEVICES_MAX);
-	printf("%-28s %-26s %-6s %5s %-9s %12s  %s\n", "device", "driver", "bus", "node", "kind", "queue pairs",
-	       "operations");
+	printf("%-28s %-26s %-6s %5s %-9s %12s  %s\n", "device", "driver", "bus", "node", "kind",
+	       "queue pairs", "operations");
 	for (i = 0; i < n; i++)
-		printf("%-28s %-26s %-6s %5d %-9s %12u  %s%s%s\n", list[i].name, list[i].driver, list[i].bus,
-		       list[i].numa_node, list[i].hardware ? "hardware" : "software", list[i].max_queue_pairs,
-		       list[i].symmetric ? "symmetric" : "", list[i].symmetric && list[i].asymmetric ? ", " : "",
+		printf("%-28s %-26s %-6s %5d %-9s %12u  %s%s%s\n", list[i].name, list[i].driver,
+		       list[i].bus, list[i].numa_node, list[i].hardware ? "hardware" : "software",
+		       list[i].max_queue_pairs, list[i].symmetric ? "symmetric" : "",
+		       list[i].symmetric && list[i].asymmetric ? ", " : "",
 		       list[i].asymmetric ? "asymmetric" : "");
 	for (i = 0; i < n; i++)
 		if (list[i].advice != NULL)

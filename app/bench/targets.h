@@ -22,15 +22,15 @@
 
 /** A target. */
 struct bench_target {
-	char label[160];				     /**< device names, '+' between them */
+	char label[160];				    /**< device names, '+' between them */
 	struct cburst_device dev[BENCH_TARGET_DEVICES_MAX]; /**< its devices */
-	unsigned n;					     /**< how many */
-	bool named;					     /**< the user named it */
-	bool hardware;					     /**< one of them is hardware */
-	bool simulated;					     /**< the timing of one of them is a model */
-	bool null_device;				     /**< it is crypto_null alone: measures the framework */
-	const char *only;				     /**< the one algorithm it runs where none was asked for, or NULL */
-	bool broken;					     /**< operations never came back from it: left alone from then on */
+	unsigned n;					    /**< how many */
+	bool named;					    /**< the user named it */
+	bool hardware;					    /**< one of them is hardware */
+	bool simulated;	  /**< the timing of one of them is a model */
+	bool null_device; /**< it is crypto_null alone: measures the framework */
+	const char *only; /**< the one algorithm it runs where none was asked for, or NULL */
+	bool broken;	  /**< operations never came back from it: left alone from then on */
 };
 
 /** Targets. */
@@ -40,7 +40,8 @@ struct bench_targets {
 };
 
 /**
- * Find the targets, and make software devices where the machine has no crypto device and the user chose none.
+ * Find the targets, and make software devices where the machine has no crypto device and the user
+ * chose none.
  * @param config the options
  * @param eal how EAL was started
  * @param want_null make a null device too, where devices are made

@@ -12,7 +12,7 @@
 #include "accel_scan.h"
 
 /* Kernel drivers that hand a PCI function to user space. */
-static const char *const user_space_drivers[] = {"vfio-pci", "igb_uio", "uio_pci_generic"};
+static const char *const user_space_drivers[] = { "vfio-pci", "igb_uio", "uio_pci_generic" };
 
 static int
 read_id(const char *dir, const char *bdf, const char *file, uint16_t *id)
@@ -48,7 +48,8 @@ read_bound(const char *dir, struct app_accel *a)
 		return;
 	target[n] = '\0';
 	base = strrchr(target, '/');
-	snprintf(a->bound, sizeof(a->bound), "%.*s", (int)sizeof(a->bound) - 1, base == NULL ? target : base + 1);
+	snprintf(a->bound, sizeof(a->bound), "%.*s", (int)sizeof(a->bound) - 1,
+		 base == NULL ? target : base + 1);
 	for (i = 0; i < sizeof(user_space_drivers) / sizeof(user_space_drivers[0]); i++)
 		a->ready |= strcmp(a->bound, user_space_drivers[i]) == 0;
 }

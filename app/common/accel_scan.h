@@ -4,7 +4,8 @@
 
 /**
  * @file
- * Accelerators on the PCI bus, before EAL runs: EAL is then told to touch these and nothing else of the machine.
+ * Accelerators on the PCI bus, before EAL runs: EAL is then told to touch these and nothing else of
+ * the machine.
  */
 
 #ifndef APP_ACCEL_SCAN_H
@@ -21,11 +22,11 @@
 
 /** An accelerator that the driver table knows. */
 struct app_accel {
-	char bdf[16];			   /**< PCI address, "0000:3d:01.0" */
+	char bdf[16];			    /**< PCI address, "0000:3d:01.0" */
 	const struct cburst_driver *driver; /**< who serves it */
-	const struct cburst_pci_id *id;	   /**< which of its functions it is */
-	char bound[32];			   /**< kernel driver it is bound to, "" for none */
-	bool ready;			   /**< bound to a driver that leaves it to DPDK */
+	const struct cburst_pci_id *id;	    /**< which of its functions it is */
+	char bound[32];			    /**< kernel driver it is bound to, "" for none */
+	bool ready;			    /**< bound to a driver that leaves it to DPDK */
 };
 
 /**

@@ -36,58 +36,58 @@ static const struct {
 	const char *word; /* "-x" stands for what begins with it, too: -l0-3 */
 	unsigned aspect;
 } eal_options[] = {
-	{"-l", LCORES},
-	{"-c", LCORES},
-	{"--lcores", LCORES},
-	{"-m", MEMORY},
-	{"--no-huge", MEMORY},
-	{"--in-memory", MEMORY},
-	{"--huge-dir", MEMORY},
-	{"--huge-unlink", MEMORY},
-	{"--huge-worker-stack", OTHER},
-	{"--legacy-mem", MEMORY},
-	{"--single-file-segments", MEMORY},
-	{"--socket-mem", MEMORY},
-	{"--socket-limit", MEMORY},
-	{"--numa-mem", MEMORY},
-	{"--numa-limit", MEMORY},
-	{"--match-allocations", MEMORY},
-	{"--no-shconf", MEMORY},
-	{"--file-prefix", MEMORY},
-	{"--proc-type", MEMORY},
-	{"-a", PCI},
-	{"-b", PCI},
-	{"--allow", PCI},
-	{"--block", PCI},
-	{"--no-pci", PCI},
-	{"--vdev", VDEV},
-	{"--log-level", LOG},
-	{"--log-color", OTHER},
-	{"--log-timestamp", OTHER},
-	{"-h", HELP},
-	{"-n", OTHER},
-	{"-r", OTHER},
-	{"-d", OTHER},
-	{"-s", OTHER},
-	{"-S", OTHER},
-	{"-v", OTHER},
-	{"--main-lcore", OTHER},
-	{"--iova-mode", OTHER},
-	{"--base-virtaddr", OTHER},
-	{"--vfio-intr", OTHER},
-	{"--vfio-vf-token", OTHER},
-	{"--telemetry", OTHER},
-	{"--no-telemetry", OTHER},
-	{"--no-hpet", OTHER},
-	{"--syslog", OTHER},
-	{"--trace", OTHER},
-	{"--trace-dir", OTHER},
-	{"--trace-bufsz", OTHER},
-	{"--trace-mode", OTHER},
-	{"--create-uio-dev", OTHER},
-	{"--vmware-tsc-map", OTHER},
-	{"--mbuf-pool-ops-name", OTHER},
-	{"--force-max-simd-bitwidth", OTHER},
+	{ "-l", LCORES },
+	{ "-c", LCORES },
+	{ "--lcores", LCORES },
+	{ "-m", MEMORY },
+	{ "--no-huge", MEMORY },
+	{ "--in-memory", MEMORY },
+	{ "--huge-dir", MEMORY },
+	{ "--huge-unlink", MEMORY },
+	{ "--huge-worker-stack", OTHER },
+	{ "--legacy-mem", MEMORY },
+	{ "--single-file-segments", MEMORY },
+	{ "--socket-mem", MEMORY },
+	{ "--socket-limit", MEMORY },
+	{ "--numa-mem", MEMORY },
+	{ "--numa-limit", MEMORY },
+	{ "--match-allocations", MEMORY },
+	{ "--no-shconf", MEMORY },
+	{ "--file-prefix", MEMORY },
+	{ "--proc-type", MEMORY },
+	{ "-a", PCI },
+	{ "-b", PCI },
+	{ "--allow", PCI },
+	{ "--block", PCI },
+	{ "--no-pci", PCI },
+	{ "--vdev", VDEV },
+	{ "--log-level", LOG },
+	{ "--log-color", OTHER },
+	{ "--log-timestamp", OTHER },
+	{ "-h", HELP },
+	{ "-n", OTHER },
+	{ "-r", OTHER },
+	{ "-d", OTHER },
+	{ "-s", OTHER },
+	{ "-S", OTHER },
+	{ "-v", OTHER },
+	{ "--main-lcore", OTHER },
+	{ "--iova-mode", OTHER },
+	{ "--base-virtaddr", OTHER },
+	{ "--vfio-intr", OTHER },
+	{ "--vfio-vf-token", OTHER },
+	{ "--telemetry", OTHER },
+	{ "--no-telemetry", OTHER },
+	{ "--no-hpet", OTHER },
+	{ "--syslog", OTHER },
+	{ "--trace", OTHER },
+	{ "--trace-dir", OTHER },
+	{ "--trace-bufsz", OTHER },
+	{ "--trace-mode", OTHER },
+	{ "--create-uio-dev", OTHER },
+	{ "--vmware-tsc-map", OTHER },
+	{ "--mbuf-pool-ops-name", OTHER },
+	{ "--force-max-simd-bitwidth", OTHER },
 };
 
 static unsigned
@@ -100,8 +100,8 @@ aspect_of(const char *word)
 	for (i = 0; i < RTE_DIM(eal_options); i++) {
 		const char *o = eal_options[i].word;
 
-		if (o[1] != '-' ? strncmp(word, o, 2) == 0 :
-				  strlen(o) == length && strncmp(word, o, length) == 0)
+		if (o[1] != '-' ? strncmp(word, o, 2) == 0
+				: strlen(o) == length && strncmp(word, o, length) == 0)
 			return eal_options[i].aspect;
 	}
 	return 0;
@@ -127,8 +127,7 @@ app_eal_split(int argc, char **argv, int *nb_eal)
 	return 1;
 }
 
-static void __rte_format_printf(2, 3)
-add(struct app_eal_args *args, const char *fmt, ...)
+static void __rte_format_printf(2, 3) add(struct app_eal_args *args, const char *fmt, ...)
 {
 	va_list ap;
 	char *text;
@@ -161,9 +160,12 @@ add_lcores(struct app_eal_args *args, unsigned workers)
 	if (sched_getaffinity(0, sizeof(set), &set) < 0)
 		return;
 	/* Lcore numbers are ours to give: CPU numbers can be larger than EAL's bound on lcores. */
-	for (cpu = 0; cpu < CPU_SETSIZE && n < workers + 1 && n < RTE_MAX_LCORE && used < sizeof(text) - 24; cpu++)
+	for (cpu = 0;
+	     cpu < CPU_SETSIZE && n < workers + 1 && n < RTE_MAX_LCORE && used < sizeof(text) - 24;
+	     cpu++)
 		if (CPU_ISSET(cpu, &set)) {
-			used += snprintf(text + used, sizeof(text) - used, "%s%u@%d", n == 0 ? "" : ",", n, cpu);
+			used += snprintf(text + used, sizeof(text) - used, "%s%u@%d",
+					 n == 0 ? "" : ",", n, cpu);
 			n++;
 		}
 	if (n > 0)
@@ -216,10 +218,11 @@ tell_unbound(const struct app_accel *a)
 		return;
 	at = strstr(bind, "BDF");
 	if (at == NULL)
-		app_note("%s (%s) is there, but not bound for DPDK: %s", a->bdf, a->id->product, bind);
+		app_note("%s (%s) is there, but not bound for DPDK: %s", a->bdf, a->id->product,
+			 bind);
 	else
-		app_note("%s (%s) is there, but not bound for DPDK: %.*s%s%s", a->bdf, a->id->product,
-			 (int)(at - bind), bind, a->bdf, at + 3);
+		app_note("%s (%s) is there, but not bound for DPDK: %.*s%s%s", a->bdf,
+			 a->id->product, (int)(at - bind), bind, a->bdf, at + 3);
 }
 
 static void
@@ -238,13 +241,15 @@ add_pci(struct app_eal_args *args)
 		add(args, "%s", accel[i].bdf);
 		ready++;
 	}
-	/* Without an accelerator there is nothing on PCI for us: leave the machine's network card alone. */
+	/* Without an accelerator there is nothing on PCI for us: leave the machine's network card
+	 * alone. */
 	if (ready == 0)
 		add(args, "--no-pci");
 }
 
 void
-app_eal_args_build(struct app_eal_args *args, const char *program, char **user, int nb_user, unsigned workers)
+app_eal_args_build(struct app_eal_args *args, const char *program, char **user, int nb_user,
+		   unsigned workers)
 {
 	unsigned given = 0;
 	int i;

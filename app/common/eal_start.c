@@ -80,7 +80,8 @@ show_log(const struct hush *h)
 	for (line = strtok_r(h->text, "\n", &save); line != NULL && n < LOG_LINES_MAX;
 	     line = strtok_r(NULL, "\n", &save)) {
 		/* Not why it failed: what every start of the kind says. */
-		if (strstr(line, "Detected") != NULL || strstr(line, "Static memory layout") != NULL)
+		if (strstr(line, "Detected") != NULL ||
+		    strstr(line, "Static memory layout") != NULL)
 			continue;
 		fprintf(stderr, "  %s\n", line);
 		n++;
@@ -106,16 +107,22 @@ explain(const struct app_eal *eal, int error, const struct hush *h)
 	app_error("EAL did not start (%s) with: %s", rte_strerror(error), eal->text);
 	show_log(h);
 	if (!eal->no_huge && huge == 0)
-		app_note("there are no free hugepages: as root, 'echo 512 > /proc/sys/vm/nr_hugepages'; "
-			 "or run without them: --no-huge -m 512");
+		app_note(
+			"there are no free hugepages: as root, 'echo 512 > /proc/sys/vm/nr_hugepages'; "
+			"or run without them: --no-huge -m 512");
 	else if (!eal->no_huge && !app_hugepages_usable())
-		app_note("%" PRIu64 " MiB of hugepages are free, but this process may not map one (limits of a container, "
-			 "or permissions); run as root, or without them: --no-huge -m 512", huge >> 20);
+		app_note(
+			"%" PRIu64
+			" MiB of hugepages are free, but this process may not map one (limits of a container, "
+			"or permissions); run as root, or without them: --no-huge -m 512",
+			huge >> 20);
 	else if (!eal->no_huge)
-		app_note("%" PRIu64 " MiB of hugepages are free; is that less than was asked for?", huge >> 20);
+		app_note("%" PRIu64 " MiB of hugepages are free; is that less than was asked for?",
+			 huge >> 20);
 	if (geteuid() != 0)
-		app_note("this is not root: EAL needs access to hugepages, to its runtime folder, and to "
-			 "/dev/vfio where a PCI device is used");
+		app_note(
+			"this is not root: EAL needs access to hugepages, to its runtime folder, and to "
+			"/dev/vfio where a PCI device is used");
 }
 
 int

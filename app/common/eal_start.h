@@ -4,7 +4,8 @@
 
 /**
  * @file
- * Starting EAL for a program of ours: quietly when it works, with one clear message when it does not.
+ * Starting EAL for a program of ours: quietly when it works, with one clear message when it does
+ * not.
  */
 
 #ifndef APP_EAL_START_H
@@ -26,8 +27,8 @@ struct app_eal {
 /**
  * Start EAL.
  *
- * Its log lines are kept back unless the user asked for a log level; where the start fails, the errors among them are
- * shown below the message.
+ * Its log lines are kept back unless the user asked for a log level; where the start fails, the
+ * errors among them are shown below the message.
  *
  * @param eal filled in
  * @param program argv[0]
@@ -36,7 +37,8 @@ struct app_eal {
  * @param workers worker lcores wanted where the user does not say
  * @return 0, or a negative errno after a message was printed
  */
-int app_eal_start(struct app_eal *eal, const char *program, char **user, int nb_user, unsigned workers);
+int
+app_eal_start(struct app_eal *eal, const char *program, char **user, int nb_user, unsigned workers);
 
 /** Stop EAL, where it was started. */
 void app_eal_stop(struct app_eal *eal);

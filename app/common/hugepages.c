@@ -66,7 +66,8 @@ app_hugepages_usable(void)
 		volatile char *page;
 
 		signal(SIGBUS, SIG_DFL);
-		page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+		page = mmap(NULL, size, PROT_READ | PROT_WRITE,
+			    MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
 		if (page == MAP_FAILED)
 			_exit(1);
 		page[0] = 1;

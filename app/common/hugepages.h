@@ -20,8 +20,9 @@
 uint64_t app_hugepages_free(void);
 
 /**
- * Whether a hugepage can be mapped and touched by a process like this one: a count of free pages does not show limits of
- * a container. Tried in a child, because the kernel answers "no" with SIGBUS.
+ * Whether a hugepage can be mapped and touched by a process like this one: a count of free pages
+ * does not show limits of a container. Tried in a child, because the kernel answers "no" with
+ * SIGBUS.
  */
 bool app_hugepages_usable(void);
 

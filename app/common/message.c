@@ -41,8 +41,7 @@ app_message_before(void (*wipe)(void))
 	wipe_line = wipe;
 }
 
-static void __rte_format_printf(2, 0)
-say(const char *kind, const char *fmt, va_list ap)
+static void __rte_format_printf(2, 0) say(const char *kind, const char *fmt, va_list ap)
 {
 	if (wipe_line != NULL)
 		wipe_line();

@@ -4,7 +4,8 @@
 
 /**
  * @file
- * What our programs say to people, and how they end. Everything goes to stderr, so that stdout is the report alone.
+ * What our programs say to people, and how they end. Everything goes to stderr, so that stdout is
+ * the report alone.
  */
 
 #ifndef APP_MESSAGE_H

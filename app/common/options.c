@@ -18,7 +18,7 @@
 #define NAMES_MAX 64
 /* Columns of the help text. */
 #define HELP_INDENT 26
-#define HELP_WIDTH 96
+#define HELP_WIDTH  96
 
 static bool
 is_end(const struct app_option *o)
@@ -48,7 +48,9 @@ refuse_unknown(const struct app_option *table, const char *given, struct cburst_
 	unsigned n = 0;
 
 	if (given[0] != '-') {
-		app_error_set(err, "unexpected argument '%s': values belong to an option, see --help", given);
+		app_error_set(err,
+			      "unexpected argument '%s': values belong to an option, see --help",
+			      given);
 		return -EINVAL;
 	}
 	for (o = table; !is_end(o) && n < NAMES_MAX; o++)
@@ -57,15 +59,19 @@ refuse_unknown(const struct app_option *table, const char *given, struct cburst_
 	while (*word == '-')
 		word++;
 	snprintf(bare, sizeof(bare), "%.*s", (int)strcspn(word, "="), word);
-	/* An EAL option on the wrong side of "--" is the likelier slip: the two sets have no long name in common but one. */
+	/* An EAL option on the wrong side of "--" is the likelier slip: the two sets have no long
+	 * name in common but one. */
 	if (app_eal_knows(given)) {
-		app_error_set(err, "'%s' is an EAL option: EAL options come first, then '--', then ours", given);
+		app_error_set(err,
+			      "'%s' is an EAL option: EAL options come first, then '--', then ours",
+			      given);
 		return -EINVAL;
 	}
 	nearest = app_nearest(bare, names, n);
 	if (nearest != NULL)
-		app_error_set(err, "unknown option '%s'; did you mean '--%s'? --help lists them all", given,
-			      nearest);
+		app_error_set(err,
+			      "unknown option '%s'; did you mean '--%s'? --help lists them all",
+			      given, nearest);
 	else
 		app_error_set(err, "unknown option '%s'; --help lists them all", given);
 	return -EINVAL;
@@ -80,11 +86,13 @@ list_choices(const struct app_choice *choices, char *buf, size_t size)
 
 	buf[0] = '\0';
 	for (c = choices; c->name != NULL && used < size; c++)
-		used += snprintf(buf + used, size - used, "%s%s", c == choices ? "" : ", ", c->name);
+		used += snprintf(buf + used, size - used, "%s%s", c == choices ? "" : ", ",
+				 c->name);
 }
 
 static int
-parse_choice(const struct app_option *o, const char *word, unsigned *value, struct cburst_error *err)
+parse_choice(const struct app_option *o, const char *word, unsigned *value,
+	     struct cburst_error *err)
 {
 	const char *names[NAMES_MAX];
 	const struct app_choice *c;
@@ -103,15 +111,16 @@ parse_choice(const struct app_option *o, const char *word, unsigned *value, stru
 	list_choices(o->choices, valid, sizeof(valid));
 	nearest = app_nearest(word, names, n);
 	if (nearest != NULL)
-		app_error_set(err, "--%s: unknown value '%s'; did you mean '%s'? Valid: %s", o->name, word, nearest,
-			      valid);
+		app_error_set(err, "--%s: unknown value '%s'; did you mean '%s'? Valid: %s",
+			      o->name, word, nearest, valid);
 	else
 		app_error_set(err, "--%s: unknown value '%s'. Valid: %s", o->name, word, valid);
 	return -EINVAL;
 }
 
 static int
-parse_choices(const struct app_option *o, const char *text, unsigned *value, struct cburst_error *err)
+parse_choices(const struct app_option *o, const char *text, unsigned *value,
+	      struct cburst_error *err)
 {
 	struct app_words word;
 	unsigned all = 0, one = 0, i;
@@ -150,11 +159,13 @@ parse_number(const struct app_option *o, const char *text, void *where, struct c
 		rc = app_parse_real(text, &v);
 	}
 	if (rc == -EINVAL) {
-		app_error_set(err, "--%s: '%s' is not a number; give %.12g to %.12g", o->name, text, o->min, o->max);
+		app_error_set(err, "--%s: '%s' is not a number; give %.12g to %.12g", o->name, text,
+			      o->min, o->max);
 		return -EINVAL;
 	}
 	if (rc < 0 || v < o->min || v > o->max) {
-		app_error_set(err, "--%s: %s is out of range; give %.12g to %.12g", o->name, text, o->min, o->max);
+		app_error_set(err, "--%s: %s is out of range; give %.12g to %.12g", o->name, text,
+			      o->min, o->max);
 		return -EINVAL;
 	}
 	if (o->type == APP_OPTION_UINT)
@@ -168,8 +179,8 @@ static int
 set(const struct app_option *o, const char *value, void *config, struct cburst_error *err)
 {
 	void *where = RTE_PTR_ADD(config, o->offset);
-	struct cburst_error why = {{0}};
-	struct app_uints list = {0};
+	struct cburst_error why = { { 0 } };
+	struct app_uints list = { 0 };
 	int rc = 0;
 
 	switch (o->type) {
@@ -205,7 +216,8 @@ set(const struct app_option *o, const char *value, void *config, struct cburst_e
 }
 
 int
-app_options_parse(const struct app_option *table, int argc, char **argv, void *config, struct cburst_error *err)
+app_options_parse(const struct app_option *table, int argc, char **argv, void *config,
+		  struct cburst_error *err)
 {
 	const struct app_option *o;
 	const char *name, *value;
@@ -225,12 +237,14 @@ app_options_parse(const struct app_option *table, int argc, char **argv, void *c
 		if (o == NULL)
 			return refuse_unknown(table, argv[i], err);
 		if (o->arg == NULL && value != NULL) {
-			app_error_set(err, "--%s takes no value, but was given '%s'", o->name, value);
+			app_error_set(err, "--%s takes no value, but was given '%s'", o->name,
+				      value);
 			return -EINVAL;
 		}
 		if (o->arg != NULL && value == NULL) {
 			if (i + 1 >= argc) {
-				app_error_set(err, "--%s needs a value: --%s %s", o->name, o->name, o->arg);
+				app_error_set(err, "--%s needs a value: --%s %s", o->name, o->name,
+					      o->arg);
 				return -EINVAL;
 			}
 			value = argv[++i];
@@ -284,7 +298,8 @@ app_options_help(const struct app_option *table, FILE *out)
 			fprintf(out, "\n%s:\n", o->help);
 			continue;
 		}
-		used = fprintf(out, "  --%s%s%s", o->name, o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
+		used = fprintf(out, "  --%s%s%s", o->name, o->arg != NULL ? " " : "",
+			       o->arg != NULL ? o->arg : "");
 		/* A long option takes a line of its own. */
 		if (used > HELP_INDENT - 2)
 			fprintf(out, "\n%*s", HELP_INDENT, "");
@@ -292,7 +307,7 @@ app_options_help(const struct app_option *table, FILE *out)
 			fprintf(out, "%*s", HELP_INDENT - used, "");
 		if (o->choices != NULL) {
 			list_choices(o->choices, choices, sizeof(choices));
-			snprintf(text, sizeof(text), "%s: %s", o->help, choices);
+			snprintf(text, sizeof(text), "%s: %s", choices, o->help);
 		} else {
 			snprintf(text, sizeof(text), "%s", o->help);
 		}

@@ -4,8 +4,8 @@
 
 /**
  * @file
- * Command-line options from one table: the parser, the help text and "did you mean" all read the same rows, so that
- * none of them can name what another does not know.
+ * Command-line options from one table: the parser, the help text and "did you mean" all read the
+ * same rows, so that none of them can name what another does not know.
  */
 
 #ifndef APP_OPTIONS_H
@@ -26,7 +26,8 @@ enum app_option_type {
 	APP_OPTION_REAL,      /**< double between min and max */
 	APP_OPTION_TEXT,      /**< const char *, into the argument vector */
 	APP_OPTION_CHOICE,    /**< unsigned: app_choice::value of one choice */
-	APP_OPTION_CHOICES,   /**< unsigned: app_choice::value of each choice in a comma list, or-ed */
+	APP_OPTION_CHOICES,   /**< unsigned: app_choice::value of each choice in a comma list, or-ed
+			       */
 	APP_OPTION_OTHER,     /**< whatever app_option::parse makes of it */
 };
 
@@ -38,22 +39,24 @@ struct app_choice {
 
 /** An option. A table of these ends with a NULL name and type APP_OPTION_GROUP and NULL help. */
 struct app_option {
-	const char *name;		  /**< without dashes */
-	const char *arg;		  /**< stands for the value in the help text; NULL: takes none */
-	const char *help;		  /**< what it does, its default; wrapped by the printer */
-	enum app_option_type type;	  /**< kind of value */
-	size_t offset;			  /**< where in the configuration the value goes */
-	double min;			  /**< smallest number */
-	double max;			  /**< largest number */
+	const char *name;	   /**< without dashes */
+	const char *arg;	   /**< stands for the value in the help text; NULL: takes none */
+	const char *help;	   /**< what it does, its default; wrapped by the printer */
+	enum app_option_type type; /**< kind of value */
+	size_t offset;		   /**< where in the configuration the value goes */
+	double min;		   /**< smallest number */
+	double max;		   /**< largest number */
 	const struct app_choice *choices; /**< words of a CHOICE(S) */
-	/** Reads the value of an OTHER; writes the reason of a refusal. @return 0 or negative errno */
+	/** Reads the value of an OTHER; writes the reason of a refusal. @return 0 or negative errno
+	 */
 	int (*parse)(void *config, const char *value, struct cburst_error *err);
 };
 
 /**
  * Read the program's own arguments.
  *
- * "--name value", "--name=value"; a list option given twice takes the last list. The first thing that is wrong ends it.
+ * "--name value", "--name=value"; a list option given twice takes the last list. The first thing
+ * that is wrong ends it.
  *
  * @param table the options
  * @param argc arguments, without the program's name

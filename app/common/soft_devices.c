@@ -25,8 +25,10 @@ app_soft_device_make(const struct cburst_driver *driver, char *name, size_t size
 	level = rte_log_get_global_level();
 	if (level == RTE_LOG_WARNING)
 		rte_log_set_global_level(RTE_LOG_EMERG);
-	/* By the bus's name: the virtual bus itself is a plugin that nothing here is linked with. */
-	rc = rte_eal_hotplug_add("vdev", device, driver->vdev_args != NULL ? driver->vdev_args : "");
+	/* By the bus's name: the virtual bus itself is a plugin that nothing here is linked with.
+	 */
+	rc = rte_eal_hotplug_add("vdev", device,
+				 driver->vdev_args != NULL ? driver->vdev_args : "");
 	rte_log_set_global_level(level);
 	if (rc < 0 && rc != -EEXIST)
 		return -ENODEV;
@@ -46,10 +48,12 @@ app_soft_devices_make_all(char *names, size_t size)
 	names[0] = '\0';
 	list = cburst_driver_list(&n);
 	for (i = 0; i < n; i++) {
-		if (!list[i]->auto_create || app_soft_device_make(list[i], device, sizeof(device)) < 0)
+		if (!list[i]->auto_create ||
+		    app_soft_device_make(list[i], device, sizeof(device)) < 0)
 			continue;
 		if (used < size)
-			used += snprintf(names + used, size - used, "%s%s", made == 0 ? "" : ", ", device);
+			used += snprintf(names + used, size - used, "%s%s", made == 0 ? "" : ", ",
+					 device);
 		made++;
 	}
 	return made;
@@ -71,11 +75,13 @@ app_soft_driver_find(const char *name)
 		if (vdev == NULL)
 			continue;
 		base = strlen(vdev);
-		/* A driver's own name may end in a digit: compare with and without what follows it. */
+		/* A driver's own name may end in a digit: compare with and without what follows it.
+		 */
 		if (strcmp(name, vdev) == 0 || (base == given && strncmp(name, vdev, base) == 0))
 			return list[i];
 		if (strncmp(vdev, "crypto_", 7) == 0 &&
-		    (strcmp(name, vdev + 7) == 0 || (base - 7 == given && strncmp(name, vdev + 7, given) == 0)))
+		    (strcmp(name, vdev + 7) == 0 ||
+		     (base - 7 == given && strncmp(name, vdev + 7, given) == 0)))
 			return list[i];
 	}
 	return NULL;

@@ -19,12 +19,14 @@
  * @param driver from the driver table
  * @param[out] name of the device; may be NULL
  * @param size room in @p name
- * @return 0, or a negative errno: -ENODEV where the driver is no software driver, or its PMD is not installed
+ * @return 0, or a negative errno: -ENODEV where the driver is no software driver, or its PMD is not
+ * installed
  */
 int app_soft_device_make(const struct cburst_driver *driver, char *name, size_t size);
 
 /**
- * Make one device of every driver the table calls a good choice, as far as their PMDs are installed.
+ * Make one device of every driver the table calls a good choice, as far as their PMDs are
+ * installed.
  * @param names receives their names, comma-separated
  * @param size room in @p names
  * @return how many were made

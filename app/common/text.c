@@ -153,7 +153,8 @@ app_uints_free(struct app_uints *list)
 }
 
 static int
-parse_bounded(const char *text, uint32_t min, uint32_t max, uint32_t *value, struct cburst_error *err)
+parse_bounded(const char *text, uint32_t min, uint32_t max, uint32_t *value,
+	      struct cburst_error *err)
 {
 	uint64_t v;
 	int rc = app_parse_u64(text, &v);
@@ -171,7 +172,8 @@ parse_bounded(const char *text, uint32_t min, uint32_t max, uint32_t *value, str
 }
 
 static int
-parse_range(const char *item, uint32_t min, uint32_t max, struct app_uints *out, struct cburst_error *err)
+parse_range(const char *item, uint32_t min, uint32_t max, struct app_uints *out,
+	    struct cburst_error *err)
 {
 	struct app_words part;
 	uint32_t from, to, step;
@@ -184,7 +186,8 @@ parse_range(const char *item, uint32_t min, uint32_t max, struct app_uints *out,
 		return rc;
 	rc = -EINVAL;
 	if (part.n != 3) {
-		app_error_set(err, "'%s' is not a range; write MIN:STEP:MAX or MIN:*FACTOR:MAX", item);
+		app_error_set(err, "'%s' is not a range; write MIN:STEP:MAX or MIN:*FACTOR:MAX",
+			      item);
 		goto out;
 	}
 	factor = part.v[1][0] == '*';
@@ -199,8 +202,8 @@ parse_range(const char *item, uint32_t min, uint32_t max, struct app_uints *out,
 	rc = 0;
 	for (v = from; rc == 0 && v <= to; v = factor ? v * step : v + step) {
 		if (out->n >= LIST_MAX) {
-			app_error_set(err, "range '%s' has more than %u values; take a larger step", item,
-				      LIST_MAX);
+			app_error_set(err, "range '%s' has more than %u values; take a larger step",
+				      item, LIST_MAX);
 			rc = -EINVAL;
 			break;
 		}
@@ -215,7 +218,8 @@ out:
 }
 
 int
-app_parse_uints(const char *text, uint32_t min, uint32_t max, struct app_uints *out, struct cburst_error *err)
+app_parse_uints(const char *text, uint32_t min, uint32_t max, struct app_uints *out,
+		struct cburst_error *err)
 {
 	struct app_words item;
 	uint32_t value;

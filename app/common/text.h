@@ -29,8 +29,8 @@ struct app_words {
 };
 
 /**
- * How many letters have to be changed, added, dropped or swapped with their neighbour to make @p a into @p b; case does
- * not matter.
+ * How many letters have to be changed, added, dropped or swapped with their neighbour to make @p a
+ * into @p b; case does not matter.
  */
 unsigned app_edit_distance(const char *a, const char *b);
 
@@ -39,7 +39,8 @@ unsigned app_edit_distance(const char *a, const char *b);
  * @param word what was typed
  * @param names the valid ones
  * @param n how many
- * @return the nearest, the first among equals; NULL when nothing is near enough to be what was meant
+ * @return the nearest, the first among equals; NULL when nothing is near enough to be what was
+ * meant
  */
 const char *app_nearest(const char *word, const char *const *names, unsigned n);
 
@@ -66,7 +67,8 @@ int app_parse_real(const char *text, double *value);
  * @param err names the item that is wrong, and what it must be
  * @return 0, -EINVAL, -ENOMEM
  */
-int app_parse_uints(const char *text, uint32_t min, uint32_t max, struct app_uints *out, struct cburst_error *err);
+int app_parse_uints(const char *text, uint32_t min, uint32_t max, struct app_uints *out,
+		    struct cburst_error *err);
 
 /** Add a number to a list. @return 0 or -ENOMEM */
 int app_uints_add(struct app_uints *list, uint32_t value);
@@ -84,6 +86,7 @@ int app_words_split(const char *text, char separator, struct app_words *out);
 void app_words_free(struct app_words *words);
 
 /** Write an error text; @p err may be NULL. */
-void app_error_set(struct cburst_error *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void
+app_error_set(struct cburst_error *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif /* APP_TEXT_H */

@@ -3,11 +3,12 @@
  */
 
 /*
- * A device that misbehaves, and one that is watched: linked into a second copy of the benchmark. It stands between the library
- * and whatever PMD runs below, in the tables of fast-path functions that every PMD fills when it starts.
+ * A device that misbehaves, and one that is watched: linked into a second copy of the benchmark. It
+ * stands between the library and whatever PMD runs below, in the tables of fast-path functions that
+ * every PMD fills when it starts.
  *
- * CBURST_TEST_FAULT names one fault; without it operations are only counted. At exit one line on stderr tells
- * what was seen.
+ * CBURST_TEST_FAULT names one fault; without it operations are only counted. At exit one line on
+ * stderr tells what was seen.
  */
 
 #include <dlfcn.h>
@@ -39,8 +40,9 @@ enum fault {
 };
 
 static const char *const fault_names[] = {
-	[FAULT_FLIP] = "flip",	 [FAULT_TAG] = "tag",	      [FAULT_ACCEPT] = "accept", [FAULT_SOME] = "some",
-	[FAULT_FAIL] = "fail",	 [FAULT_REFUSE] = "refuse",   [FAULT_HANG] = "hang",	 [FAULT_DEAF] = "deaf",
+	[FAULT_FLIP] = "flip", [FAULT_TAG] = "tag",   [FAULT_ACCEPT] = "accept",
+	[FAULT_SOME] = "some", [FAULT_FAIL] = "fail", [FAULT_REFUSE] = "refuse",
+	[FAULT_HANG] = "hang", [FAULT_DEAF] = "deaf",
 };
 
 static enum fault fault;
@@ -86,7 +88,7 @@ device_of(const void *qp)
 static void
 remember_iv(const uint8_t *iv)
 {
-	uint8_t key[16] = {0};
+	uint8_t key[16] = { 0 };
 	uint64_t hash = 14695981039346656037ull;
 	unsigned i;
 
@@ -177,7 +179,8 @@ watch_dequeue(void *qp, struct rte_crypto_op **ops, uint16_t n)
 static void
 tell(void)
 {
-	fprintf(stderr, "faults: calls %lu enqueued %lu dequeued %lu largest-burst %lu largest-flight %lu ivs %lu repeated %lu\n",
+	fprintf(stderr,
+		"faults: calls %lu enqueued %lu dequeued %lu largest-burst %lu largest-flight %lu ivs %lu repeated %lu\n",
 		calls, enqueued, dequeued, largest_burst, largest_flight, ivs, repeated);
 }
 
@@ -213,11 +216,13 @@ rte_cryptodev_start(uint8_t dev_id)
 }
 
 void *
-rte_cryptodev_sym_session_create(uint8_t dev_id, struct rte_crypto_sym_xform *xforms, struct rte_mempool *mp)
+rte_cryptodev_sym_session_create(uint8_t dev_id, struct rte_crypto_sym_xform *xforms,
+				 struct rte_mempool *mp)
 {
-	void *(*create)(uint8_t, struct rte_crypto_sym_xform *, struct rte_mempool *) =
-		(void *(*)(uint8_t, struct rte_crypto_sym_xform *, struct rte_mempool *))
-			next("rte_cryptodev_sym_session_create");
+	void *(*create)(uint8_t, struct rte_crypto_sym_xform *,
+			struct rte_mempool *) = (void *(*)(uint8_t, struct rte_crypto_sym_xform *,
+							   struct rte_mempool *))
+		next("rte_cryptodev_sym_session_create");
 
 	if (xforms->type == RTE_CRYPTO_SYM_XFORM_AEAD) {
 		iv_offset = xforms->aead.iv.offset;
