@@ -84,8 +84,10 @@ add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_er
 			      info->driver);
 		return -ENOTSUP;
 	}
-	if (!claim(info->dev_id)) {
-		cbi_error_set(err, "device %s is already in use by another instance", info->name);
+	/* started by somebody who does not ask us: configuring it would pull it from under them */
+	if (info->started || !claim(info->dev_id)) {
+		cbi_error_set(err, "device %s is already in use%s", info->name,
+			      cbi_device_claimed(info->dev_id) ? " by another instance" : "");
 		return -EBUSY;
 	}
 	d->info = *info;
@@ -148,7 +150,8 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 	if (params->devices == NULL) {
 		n = cburst_device_list(list, CBURST_DEVICES_MAX);
 		for (i = 0; ret == 0 && i < n; i++)
-			if (list[i].symmetric && !cbi_device_claimed(list[i].dev_id))
+			if (list[i].symmetric && !list[i].started &&
+			    !cbi_device_claimed(list[i].dev_id))
 				ret = add_device(cb, &list[i], err);
 	} else {
 		for (i = 0; ret == 0 && i < params->nb_devices; i++) {

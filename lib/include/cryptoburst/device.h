@@ -60,7 +60,8 @@ unsigned cburst_device_list(struct cburst_device *list, unsigned max);
  * @param name device name ("crypto_aesni_mb0") or, where exactly one device has it, driver name
  * @param dev filled in
  * @param err names the devices there are; may be NULL
- * @return 0, -ENODEV when there is no such device, -EEXIST when a driver name fits several. Control thread.
+ * @return 0, -ENODEV when there is no such device, -EEXIST when a driver name fits several,
+ *   -ENOMEM. Control thread.
  */
 int cburst_device_find(const char *name, struct cburst_device *dev, struct cburst_error *err);
 
@@ -78,7 +79,7 @@ int cburst_device_can(uint8_t dev_id, const struct cburst_spec *spec, uint32_t a
  * Longest message a device takes in one operation of a spec.
  * @param dev_id the device
  * @param spec the algorithm
- * @return bytes; UINT32_MAX where nothing limits it. Control thread.
+ * @return bytes; UINT32_MAX where nothing limits it; 0 when the device cannot do it at all. Control thread.
  */
 uint32_t cburst_device_length_max(uint8_t dev_id, const struct cburst_spec *spec);
 

@@ -72,7 +72,8 @@ struct cburst_plan_input {
  * @param max room in @p out; nb_lanes * nb_devices always suffices
  * @param err reason for a refusal; may be NULL
  * @return how many were written; -ENOSPC when queue pairs are short and @p in says refuse, or when a lane would have none;
- *   -EINVAL for no lanes, no devices, or a node number of CBURST_NODES_MAX or more; -ENOBUFS when @p max is too small.
+ *   -EINVAL for no lanes, no devices, or a node number of CBURST_NODES_MAX or more, or too many of them (65535
+ *   lanes or devices, 16 groups); -ENOMEM; -ENOBUFS when @p max is too small.
  *   Any thread.
  */
 int cburst_plan(const struct cburst_plan_input *in, struct cburst_plan_qp *out, unsigned max, struct cburst_error *err);

@@ -45,7 +45,7 @@ void cburst_thresholds_init(struct cburst_thresholds *t);
  * @param path the file
  * @param t entries the file names are overwritten, others are left alone
  * @param err the line's name and value that was wrong; may be NULL
- * @return 0, -ENOENT, -EINVAL. Any thread.
+ * @return 0, -ENOENT, -EINVAL, -ENOMEM. Any thread.
  */
 int cburst_thresholds_load(const char *path, struct cburst_thresholds *t, struct cburst_error *err);
 
