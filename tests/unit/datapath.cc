@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <stdexcept>
 
 #include <rte_crypto.h>
 #include <rte_lcore.h>
@@ -198,10 +199,9 @@ DataPath::key(const cburst_spec &spec)
 	cburst_error err = {};
 
 	serial++;
-	EXPECT_EQ(cburst_key_create(cb, &spec, m.key.data(), m.auth.data(), &k, &err), 0)
-		<< err.text;
-	if (k != nullptr)
-		keys[k] = m;
+	if (cburst_key_create(cb, &spec, m.key.data(), m.auth.data(), &k, &err) != 0)
+		throw std::runtime_error(string("no key: ") + err.text);
+	keys[k] = m;
 	return k;
 }
 

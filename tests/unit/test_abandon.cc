@@ -148,7 +148,9 @@ TEST_F(Abandon, ForeignReferences)
 	EXPECT_EQ(submit(i), 0);
 	EXPECT_EQ(cburst_abandon(other, i.req.ref), -ENOENT) << "it is the other lane's";
 	EXPECT_EQ(cburst_abandon(lane, i.req.ref + (UINT64_C(1) << 48)), -ENOENT);
-	EXPECT_EQ(cburst_abandon(lane, i.req.ref + 64), -ENOENT);
+	for (const uint64_t wild :
+	     { i.req.ref + 64, i.req.ref - 1, UINT64_C(64), UINT64_C(0x5a5a5a5a5a5a), UINT64_MAX })
+		EXPECT_EQ(cburst_abandon(lane, wild), -ENOENT) << wild;
 	EXPECT_TRUE(finish());
 	EXPECT_EQ(i.times, 1u);
 	EXPECT_EQ(i.status, 0);
