@@ -2,6 +2,7 @@
 # Copyright (c) 2026 cryptoburst authors
 """Options: the help text, every name in it, and what is said about a wrong one."""
 
+import os
 import re
 
 import program
@@ -38,6 +39,11 @@ class Options(BenchTest):
 			else:
 				r = run('--' + name)
 				self.assertRefused(r, f'--{name} needs a value', arg)
+
+	def test_the_manual_page_has_the_same_options(self):
+		with open(os.path.join(os.environ.get('SOURCE_ROOT', '.'), 'docs/man/cryptoburst-bench.1'), encoding='utf-8') as f:
+			page = f.read().replace('\\-', '-')
+		self.assertEqual(set(re.findall(r'^\.TP\n\.BI? --([a-z-]+)', page, flags=re.M)), set(options_of(run('--help').out)))
 
 	def test_every_choice_in_the_help_is_taken(self):
 		text = ' '.join(run('--help').out.split())
