@@ -63,6 +63,7 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, en
 	enum cburst_reason why = CBURST_REASON_NO_DEVICE;
 	unsigned i, best = r->nb;
 	uint32_t best_load = UINT32_MAX;
+	bool full = false;
 
 	for (i = 0; i < r->nb; i++) {
 		const struct cbi_candidate *c = &r->cand[order[i]];
@@ -78,6 +79,7 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, en
 			continue;
 		}
 		if (!has_room(lane, qp)) {
+			full |= i < r->nb_preferred[large];
 			why = CBURST_REASON_QUEUE_FULL;
 			continue;
 		}
@@ -97,10 +99,10 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, en
 	}
 	if (r->choice)
 		CBI_COUNT(lane->count.routed[large], 1);
-	if (best >= r->nb_preferred[large])
-		CBI_COUNT(lane->count.spilled, 1);
-	else
+	if (best < r->nb_preferred[large])
 		use_candidate(lane, r, large, best);
+	else if (full)
+		CBI_COUNT(lane->count.spilled, 1);
 	return &r->cand[order[best]];
 }
 

@@ -10,6 +10,7 @@
 #include <cryptoburst/stats.h>
 
 #include "burst/lane_internal.h"
+#include "pool/op.h"
 
 /* Read n counters that another thread may be writing. */
 static void
@@ -77,6 +78,7 @@ void
 cburst_lane_stats_reset(struct cburst_lane *lane)
 {
 	unsigned i;
+	uint32_t p;
 
 	memset(&lane->count, 0, sizeof(lane->count));
 	for (i = 0; i < lane->nb_qps; i++) {
@@ -86,4 +88,7 @@ cburst_lane_stats_reset(struct cburst_lane *lane)
 		/* what is on its way was submitted: keep submitted = completed + failed + on its way */
 		qp->stats.submitted = qp->in_flight;
 	}
+	/* and so was what has ended but was not polled */
+	for (p = lane->parked_head; p != lane->parked_tail; p++)
+		lane->qp[lane->parked[p & (lane->nb_ops - 1)]->qp].stats.submitted++;
 }
