@@ -4,8 +4,8 @@
 
 /**
  * @file
- * What is known about each cryptodev driver beyond what its capabilities say. Constant data: one file
- * per driver, one table of them all. Read by lib and by the programs; includes nothing of lib.
+ * What is known about each cryptodev driver beyond what its capabilities say. Constant data: one
+ * file per driver, one table of them all. Read by lib and by the programs; includes nothing of lib.
  */
 
 #ifndef CBURST_DRIVER_TABLE_H
@@ -23,7 +23,7 @@ extern "C" {
 struct cburst_pci_id {
 	uint16_t vendor;     /**< PCI vendor */
 	uint16_t device;     /**< PCI device */
-	bool vf;	     /**< a virtual function: ready to be bound; false: create VFs on it first */
+	bool vf;	     /**< is bound as it is; false: create virtual functions on it first */
 	const char *product; /**< "C62x VF" */
 };
 
@@ -40,43 +40,66 @@ enum cburst_limit_scope {
 	CBURST_LIMIT_HMAC = 1u << 8,	/**< HMAC */
 	CBURST_LIMIT_CMAC = 1u << 9,	/**< CMAC */
 	CBURST_LIMIT_CHAIN = 1u << 10,	/**< cipher and MAC in one operation */
+	CBURST_LIMIT_3DES = 1u << 11,	/**< 3DES-CBC, which has the bit of CBC too */
 	CBURST_LIMIT_ALL = 0xffffffffu, /**< everything */
 };
 
 /** One limit that capabilities do not show. Zero fields say nothing. */
 struct cburst_limit {
-	uint32_t scope;		/**< CBURST_LIMIT_* bits */
-	uint32_t length_max;	/**< longest message, bytes; 0: none known */
-	uint32_t aad_max;	/**< longest AAD, bytes, where smaller than the capability says; 0: none known */
-	bool no_segments;	/**< refuse chained mbufs for this work although the device's flags offer them */
-	bool no_empty;		/**< a message of 0 bytes does not work */
-	bool unusable;		/**< the driver offers it, but results are wrong: never route it there */
-	const char *why;	/**< source: what was seen, with which version */
+	uint32_t scope;	       /**< CBURST_LIMIT_* bits: work that has any of them is meant */
+	uint32_t length_max;   /**< longest message, bytes */
+	uint32_t aad_max;      /**< longest AAD, bytes, where the capability promises more */
+	uint16_t segments_max; /**< most segments of one chain of mbufs */
+	uint8_t counter_bits;  /**< CTR: only so many low bits of the counter block count up */
+	bool no_segments;      /**< chained mbufs go wrong although the device's flags offer them */
+	bool no_empty;	       /**< a message of 0 bytes goes wrong */
+	bool unusable;	       /**< offered, but done wrong: never route it there */
+	const char *why;       /**< what was seen, and with which version */
 };
 
 /** A driver. */
 struct cburst_driver {
-	const char *name;	    /**< driver name as cryptodev reports it: "crypto_qat" */
-	const char *title;	    /**< for people: "Intel QuickAssist" */
-	const char *vdev;	    /**< vdev base name where it is a software driver ("crypto_openssl"), or NULL */
-	const char *vdev_args;	    /**< devargs a default instance needs, or NULL */
+	const char *name;  /**< driver name as cryptodev reports it: "crypto_qat" */
+	const char *title; /**< for people: "Intel QuickAssist" */
+
+	const char *vdev;      /**< base name for --vdev ("crypto_openssl"), or NULL */
+	const char *vdev_args; /**< devargs a default instance needs, or NULL */
+
 	const struct cburst_pci_id *pci; /**< PCI functions it serves, NULL for none */
-	unsigned nb_pci;	    /**< entries of @ref pci */
-	const char *bind;	    /**< what it takes to bind it, a command with BDF in it, or NULL */
-	uint16_t descriptors_max;   /**< largest queue depth worth asking for; 0: not known, ask for anything */
-	uint16_t descriptors_min;   /**< smallest; 0: not known */
+	unsigned nb_pci;		 /**< entries of @ref pci */
+	/**
+	 * What it takes to bind a function with cburst_pci_id::vf set, a command with BDF in it.
+	 * NULL: nothing.
+	 */
+	const char *bind;
+	/** What it takes to make virtual functions of one where it is not set, likewise. */
+	const char *make_vfs;
+
+	/** Largest queue depth worth asking for; 0: ask for anything. */
+	uint16_t descriptors_max;
+	uint16_t descriptors_min;      /**< smallest; 0: not known */
 	bool descriptors_power_of_two; /**< depth must be a power of two */
-	uint16_t reserve;	    /**< descriptors it cannot use of those asked for */
-	bool works_in_enqueue;	    /**< computes inside the enqueue call (a full queue may have executed one op more) */
-	bool works_in_dequeue;	    /**< computes inside the dequeue call: nothing finishes unless polled */
-	bool cpu_crypto;	    /**< rte_cryptodev_sym_cpu_crypto_process() works and beats the queue */
-	bool session_per_device;    /**< a session of one device does not serve another device of this driver */
-	uint8_t aad_align;	    /**< AAD buffer must be padded with room up to a multiple of this, bytes; 0: not */
-	bool simulated;		    /**< its timing is a model: say so beside each figure */
-	bool auto_create;	    /**< a good choice when a program must make a software device by itself */
+	uint16_t reserve;	       /**< descriptors it cannot use of those asked for */
+
+	/** Computes inside the enqueue call: a full queue may have executed what it did not take.
+	 */
+	bool works_in_enqueue;
+	/** Computes inside the dequeue call: nothing finishes unless polled. */
+	bool works_in_dequeue;
+	/** rte_cryptodev_sym_cpu_crypto_process() works and beats the queue. */
+	bool cpu_crypto;
+	/** A session of one device does not serve another device of this driver. */
+	bool session_per_device;
+	/** The AAD buffer must be padded with room up to a multiple of this, bytes; 0: not. */
+	uint8_t aad_align;
+	/** Its timing is a model: say so beside each figure. */
+	bool simulated;
+	/** A good choice when a program must make a software device by itself. */
+	bool auto_create;
+
 	const struct cburst_limit *limits; /**< limits, NULL for none */
-	unsigned nb_limits;	    /**< entries of @ref limits */
-	const char *advice;	    /**< one sentence for who uses it, or NULL */
+	unsigned nb_limits;		   /**< entries of @ref limits */
+	const char *advice;		   /**< one sentence for who uses it, or NULL */
 };
 
 /**
@@ -100,7 +123,8 @@ const struct cburst_driver *const *cburst_driver_list(unsigned *n);
  * @param[out] id the entry's line for that function; may be NULL
  * @return the driver, or NULL. Any thread.
  */
-const struct cburst_driver *cburst_driver_by_pci(uint16_t vendor, uint16_t device, const struct cburst_pci_id **id);
+const struct cburst_driver *
+cburst_driver_by_pci(uint16_t vendor, uint16_t device, const struct cburst_pci_id **id);
 
 #ifdef __cplusplus
 }
