@@ -245,6 +245,7 @@ cbi_reason_errno(enum cburst_reason reason)
 		return -EAGAIN;
 	case CBURST_REASON_NO_DEVICE:
 	case CBURST_REASON_SEGMENTED:
+	case CBURST_REASON_COUNTER:
 		return -ENOTSUP;
 	case CBURST_REASON_TOO_LONG:
 		return -EMSGSIZE;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <rte_branch_prediction.h>
+#include <rte_byteorder.h>
 #include <rte_common.h>
 #include <rte_cycles.h>
 #include <rte_mbuf.h>
@@ -83,6 +84,31 @@ shape_of(const struct cburst_req *req)
 	if (req->dst->nb_segs > 1)
 		return sgl ? CBI_SHAPE_SGL_TO_SGL : CBI_SHAPE_LB_TO_SGL;
 	return sgl ? CBI_SHAPE_SGL_TO_LB : CBI_SHAPE_LB_TO_LB;
+}
+
+/* Whether the last 32 bits of a counter block overflow within a message: some devices lose the carry. */
+static inline bool
+counter_carries(const struct cburst_req *req)
+{
+	uint32_t low;
+
+	memcpy(&low, (const uint8_t *)req->iv + CBURST_IV_MAX - sizeof(low), sizeof(low));
+	return (uint64_t)rte_be_to_cpu_32(low) + (((uint64_t)req->length + 15) >> 4) > UINT32_MAX + UINT64_C(1);
+}
+
+static inline struct cbi_need
+need_of(const struct cburst_key *key, const struct cburst_req *req, enum cburst_kind kind)
+{
+	struct cbi_need need = {
+		.shapes = 1u << shape_of(req),
+		.segments = req->src->nb_segs,
+	};
+
+	if (unlikely(req->dst != NULL))
+		need.segments = RTE_MAX(need.segments, req->dst->nb_segs);
+	if (kind != CBURST_KIND_AEAD && unlikely(key->ctr && counter_carries(req)))
+		need.shapes |= 1u << CBI_SHAPE_CARRY;
+	return need;
 }
 
 /* What can be wrong with a request whatever the device. */
@@ -293,6 +319,7 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 	struct cburst_key *key = req->key;
 	const struct cbi_candidate *cand;
 	enum cburst_reason reason;
+	struct cbi_need need;
 	struct cbi_route *r;
 	struct cbi_op *op;
 	struct cbi_qp *qp;
@@ -313,7 +340,8 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 		return cbi_refuse(lane, reason);
 	if (unlikely(!place_tag(key, req, kind, end, &tag, &tag_iova)))
 		return cbi_refuse(lane, CBURST_REASON_TAG);
-	cand = cbi_pick(lane, r, longest_part(req, kind), shape_of(req));
+	need = need_of(key, req, kind);
+	cand = cbi_pick(lane, r, longest_part(req, kind), &need);
 	if (unlikely(cand == NULL))
 		return cburst_lane_error(lane);
 	qp = &lane->qp[cand->qp];
@@ -361,7 +389,8 @@ submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cbu
 
 		if (unlikely(req->key != key || req->dir != first->dir ||
 			     req->aad_len != first->aad_len ||
-			     shape_of(req) != CBI_SHAPE_IN_PLACE || length - 1 >= r->length_safe ||
+			     shape_of(req) != CBI_SHAPE_IN_PLACE ||
+			     (kind != CBURST_KIND_AEAD && key->ctr) || length - 1 >= r->length_safe ||
 			     (length >= r->threshold) != large))
 			break;
 		end = payload_end(req, kind);

@@ -23,8 +23,9 @@ scope_of(enum cburst_alg alg)
 {
 	switch (alg) {
 	case CBURST_ALG_AES_CBC:
-	case CBURST_ALG_3DES_CBC:
 		return CBURST_LIMIT_CBC;
+	case CBURST_ALG_3DES_CBC:
+		return CBURST_LIMIT_CBC | CBURST_LIMIT_3DES;
 	case CBURST_ALG_AES_CTR:
 		return CBURST_LIMIT_CTR;
 	case CBURST_ALG_AES_ECB:
@@ -89,6 +90,10 @@ narrow(const struct cburst_limit *limit, struct cbi_device_limits *out)
 		out->length_max = RTE_MIN(out->length_max, limit->length_max);
 	if (limit->aad_max != 0)
 		out->aad_max = RTE_MIN(out->aad_max, limit->aad_max);
+	if (limit->segments_max != 0)
+		out->segments_max = RTE_MIN(out->segments_max, limit->segments_max);
+	if (limit->counter_bits != 0)
+		out->counter_bits = RTE_MIN(out->counter_bits, limit->counter_bits);
 	if (limit->no_empty)
 		out->no_empty = true;
 	if (limit->no_segments) {
@@ -143,7 +148,11 @@ int
 cbi_device_limits(uint8_t dev_id, const struct cburst_spec *spec, struct cbi_device_limits *out,
 		  struct cburst_error *err)
 {
-	struct cbi_device_limits limits = { .length_max = UINT32_MAX };
+	struct cbi_device_limits limits = {
+		.length_max = UINT32_MAX,
+		.segments_max = UINT16_MAX,
+		.counter_bits = 128,
+	};
 	struct rte_crypto_param_range aad = {};
 	struct rte_cryptodev_info info = {};
 	const struct cburst_driver *driver;

@@ -26,6 +26,8 @@ static const char *const reasons[CBURST_REASON_COUNT] = {
 	[CBURST_REASON_DIRECTION] = "the direction is neither encrypt nor decrypt",
 	[CBURST_REASON_SESSION] =
 		"no session could be made: the pool is empty, or the driver refused",
+	[CBURST_REASON_COUNTER] =
+		"the counter runs over its last 32 bits, which no device here does right",
 };
 
 const char *

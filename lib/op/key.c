@@ -89,6 +89,7 @@ cburst_key_create(struct cburst *cb, const struct cburst_spec *spec, const void 
 	k->block_mask = info->block - 1;
 	k->length_min = info->length_min;
 	k->ccm = spec->alg == CBURST_ALG_AES_CCM;
+	k->ctr = spec->alg == CBURST_ALG_AES_CTR && spec->iv_len == CBURST_IV_MAX;
 	ret = material_copy(k, key, auth_key);
 	if (ret != 0) {
 		rte_free(k);

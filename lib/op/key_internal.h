@@ -24,14 +24,17 @@ enum cbi_shape {
 	CBI_SHAPE_LB_TO_SGL,
 	CBI_SHAPE_SGL_TO_LB,
 	CBI_SHAPE_SGL_TO_SGL,
+	/* no layout but a need of its own: AES-CTR whose counter overflows its last 32 bits */
+	CBI_SHAPE_CARRY,
 };
 
 /* One queue pair that can serve a key. */
 struct cbi_candidate {
 	uint8_t qp;	     /* index into the lane's queue pairs */
 	uint8_t hardware;
-	uint8_t shapes;	     /* bits of enum cbi_shape */
+	uint8_t shapes;	     /* what it takes, bits of enum cbi_shape */
 	uint8_t no_empty;    /* does not take messages of 0 bytes */
+	uint16_t segments_max;
 	uint32_t length_max;
 	void *session[2];    /* by direction; NULL until made */
 };
@@ -77,6 +80,7 @@ struct cburst_key {
 	uint16_t block_mask; /* block - 1: blocks are powers of two */
 	uint16_t length_min;
 	uint8_t ccm;
+	uint8_t ctr;
 	struct cburst_spec spec;
 	uint8_t *material;  /* key, then auth key */
 	uint32_t material_len;

@@ -44,19 +44,22 @@ use_candidate(struct cburst_lane *lane, struct cbi_route *r, unsigned large, uns
 }
 
 static enum cburst_reason
-fits(const struct cbi_candidate *c, uint32_t length, enum cbi_shape shape)
+fits(const struct cbi_candidate *c, uint32_t length, const struct cbi_need *need)
 {
 	if (length > c->length_max)
 		return CBURST_REASON_TOO_LONG;
 	if (length == 0 && c->no_empty)
 		return CBURST_REASON_LENGTH;
-	if ((c->shapes & (1u << shape)) == 0)
+	if ((need->shapes & ~c->shapes & 1u << CBI_SHAPE_CARRY) != 0)
+		return CBURST_REASON_COUNTER;
+	if ((need->shapes & ~c->shapes) != 0 || need->segments > c->segments_max)
 		return CBURST_REASON_SEGMENTED;
 	return CBURST_REASON_NONE;
 }
 
 const struct cbi_candidate *
-cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, enum cbi_shape shape)
+cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length,
+	      const struct cbi_need *need)
 {
 	const unsigned large = length >= r->threshold;
 	const uint8_t *order = r->order[large];
@@ -68,7 +71,7 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length, en
 	for (i = 0; i < r->nb; i++) {
 		const struct cbi_candidate *c = &r->cand[order[i]];
 		struct cbi_qp *qp = &lane->qp[c->qp];
-		const enum cburst_reason reason = fits(c, length, shape);
+		const enum cburst_reason reason = fits(c, length, need);
 
 		/* past the preferred kind, the first with room is good enough */
 		if (i >= r->nb_preferred[large] && best != r->nb)
@@ -119,6 +122,8 @@ shapes_of(const struct cbi_device_limits *l)
 		shapes |= 1u << CBI_SHAPE_LB_TO_SGL;
 	if (l->sgl_to_lb)
 		shapes |= 1u << CBI_SHAPE_SGL_TO_LB;
+	if (l->counter_bits > 32)
+		shapes |= 1u << CBI_SHAPE_CARRY;
 	if (l->sgl_to_sgl)
 		shapes |= 1u << CBI_SHAPE_SGL_TO_SGL;
 	return shapes;
@@ -175,6 +180,7 @@ route_new(struct cburst_lane *lane, struct cburst_key *key, uint32_t aad_len)
 		c->hardware = lane->qp[i].hardware;
 		c->shapes = shapes_of(&limits);
 		c->no_empty = limits.no_empty;
+		c->segments_max = limits.segments_max;
 		c->length_max = limits.length_max;
 		r->length_safe = RTE_MIN(r->length_safe, limits.length_max);
 		r->nb++;
@@ -303,6 +309,7 @@ int
 cburst_route_query(struct cburst_lane *lane, struct cburst_key *key, uint32_t length)
 {
 	const struct cbi_route *r = cbi_route_get(lane, key, 0, CBURST_ENCRYPT);
+	const struct cbi_need need = { .shapes = 1u << CBI_SHAPE_IN_PLACE, .segments = 1 };
 	unsigned large, i;
 
 	if (r == NULL)
@@ -311,7 +318,7 @@ cburst_route_query(struct cburst_lane *lane, struct cburst_key *key, uint32_t le
 	for (i = 0; i < r->nb; i++) {
 		const struct cbi_candidate *c = &r->cand[r->order[large][i]];
 
-		if (fits(c, length, CBI_SHAPE_IN_PLACE) == CBURST_REASON_NONE)
+		if (fits(c, length, &need) == CBURST_REASON_NONE)
 			return lane->qp[c->qp].dev_id;
 	}
 	return cbi_refuse(lane, CBURST_REASON_TOO_LONG);

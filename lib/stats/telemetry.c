@@ -255,6 +255,7 @@ refusals(const char *cmd __rte_unused, const char *params, struct rte_tel_data *
 		[CBURST_REASON_TAG] = "tag",
 		[CBURST_REASON_DIRECTION] = "direction",
 		[CBURST_REASON_SESSION] = "session",
+		[CBURST_REASON_COUNTER] = "counter",
 	};
 	struct cburst_lane_stats *s = snapshot(params);
 	unsigned i;

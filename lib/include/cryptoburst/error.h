@@ -37,6 +37,7 @@ enum cburst_reason {
 	CBURST_REASON_TAG,	      /**< no room for the tag behind the data, or no tag to verify (-EINVAL) */
 	CBURST_REASON_DIRECTION,      /**< not a direction (-EINVAL) */
 	CBURST_REASON_SESSION,	      /**< a session could not be made: pool empty, or refused by the driver (-ENOMEM) */
+	CBURST_REASON_COUNTER,	      /**< AES-CTR whose counter runs over its last 32 bits, which no device of the lane does right (-ENOTSUP) */
 	CBURST_REASON_COUNT	      /**< number of values */
 };
 
