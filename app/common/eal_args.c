@@ -208,11 +208,12 @@ add_memory(struct app_eal_args *args)
 	args->fell_back = true;
 }
 
-/* The command that binds it, with its address filled in. */
+/* The command that binds it, or makes what can be bound, with its address filled in. */
 static void
 tell_unbound(const struct app_accel *a)
 {
-	const char *bind = a->driver->bind, *at;
+	/* a physical function is not bound itself: virtual ones are made of it */
+	const char *bind = a->id->vf ? a->driver->bind : a->driver->make_vfs, *at;
 
 	if (bind == NULL)
 		return;
