@@ -42,7 +42,7 @@ step()
 log_tail()
 {
 	say "--- the end of ${log#"$top"/}:"
-	tail -n 15 "$log" >&2
+	tail -n 8 "$log" >&2
 	say "---"
 }
 
