@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <memory>
 
+#include <rte_mbuf.h>
+
 #include "datapath.h"
 
 namespace {
@@ -197,21 +199,27 @@ TEST_F(Abandon, OutOfPlace)
 	EXPECT_EQ(shim_pool_available(pool), 64u);
 }
 
-/* All segments, and one reference only of those that somebody else holds too. */
+/* All segments; and of an mbuf that somebody else holds too, one reference only. */
 TEST_F(Abandon, SegmentsAndReferences)
 {
 	create_on("openssl");
-	cburst_key *const k = key("aes-128-gcm");
+	cburst_key *const k = key("aes-128-ctr");
 	const unsigned before = shim_pool_available(shim_pool(false));
-	Item &chain = item(k, 96);
+	Item &chain = item(k, 96), &shared = own(k);
+	rte_mbuf *const held = shared.req.src;
 
 	shim_mbuf_free(chain.req.src);
 	chain.req.src = shim_mbuf(chain.before.data(), 96, 3, 16);
-	EXPECT_EQ(shim_pool_available(shim_pool(false)), before - 3);
+	rte_mbuf_refcnt_update(held, 1);
 	EXPECT_EQ(submit(chain), 0);
+	EXPECT_EQ(submit(shared), 0);
 	EXPECT_EQ(abandon(chain), 0);
+	EXPECT_EQ(abandon(shared), 0);
 	EXPECT_TRUE(finish());
 	EXPECT_EQ(shim_pool_available(shim_pool(false)), before);
+	EXPECT_EQ(shim_mbuf_refcnt(held), 1u);
+	EXPECT_EQ(payload(shared), shared.after);
+	shim_mbuf_free(held);
 }
 
 /* However it ends. */
