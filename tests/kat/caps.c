@@ -153,6 +153,7 @@ caps_features_get(uint8_t dev_id, struct caps_features *f)
 	rte_cryptodev_info_get(dev_id, &info);
 	flags = info.feature_flags;
 	f->chaining = flags & RTE_CRYPTODEV_FF_SYM_OPERATION_CHAINING;
+	f->digest_encrypted = flags & RTE_CRYPTODEV_FF_DIGEST_ENCRYPTED;
 	f->in_place_sgl = flags & RTE_CRYPTODEV_FF_IN_PLACE_SGL;
 	f->oop_lb_lb = flags & RTE_CRYPTODEV_FF_OOP_LB_IN_LB_OUT;
 	f->oop_sgl_lb = flags & RTE_CRYPTODEV_FF_OOP_SGL_IN_LB_OUT;

@@ -23,7 +23,8 @@ extern "C" {
 
 /** What a device takes of scattered buffers, from its feature flags. */
 struct caps_features {
-	bool chaining; /**< cipher and MAC in one operation */
+	bool chaining;	       /**< cipher and MAC in one operation */
+	bool digest_encrypted; /**< MAC-then-encrypt where the MAC is encrypted too */
 	bool in_place_sgl;
 	bool oop_lb_lb; /**< out of place, both in one segment */
 	bool oop_sgl_lb;

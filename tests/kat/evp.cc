@@ -297,4 +297,28 @@ make_case(const Wanted &w)
 	return c;
 }
 
+Case
+make_mac_then_encrypt(cburst_alg auth, size_t msg_len)
+{
+	Wanted w;
+	Bytes covered;
+	size_t padding;
+
+	w.alg = CBURST_ALG_AES_CBC;
+	w.auth = auth;
+	w.order = CBURST_CHAIN_MAC_THEN_ENCRYPT;
+	w.head_len = 13;
+	w.seed = msg_len;
+	Case c = make_case(w);
+	c.msg = made_up(msg_len, w.seed + 9);
+	covered = c.head;
+	covered.insert(covered.end(), c.msg.begin(), c.msg.end());
+	c.tag = mac(auth, c.auth_key, covered);
+	c.msg.insert(c.msg.end(), c.tag.begin(), c.tag.end());
+	padding = 16 - c.msg.size() % 16;
+	c.msg.insert(c.msg.end(), padding, static_cast<uint8_t>(padding - 1));
+	c.ct = cipher(c, c.msg);
+	return c;
+}
+
 } // namespace kat

@@ -34,6 +34,14 @@ struct Wanted {
  */
 Case make_case(const Wanted &w);
 
+/**
+ * A TLS record as before RFC 7366: the MAC of header and message goes behind the message, and both
+ * are encrypted, with padding. AES-128-CBC with an HMAC.
+ * @return a case whose msg and ct are message, tag and padding; its tag alone is in tag, its header
+ * in head
+ */
+Case make_mac_then_encrypt(cburst_alg auth, size_t msg_len);
+
 /** Bytes made up: the same for the same number. */
 Bytes made_up(size_t len, uint64_t seed);
 

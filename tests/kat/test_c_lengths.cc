@@ -2,7 +2,7 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
-/* Rows of section C about lengths and counters: C10 (with L3), C11, C17 (with B4), C20. */
+/* Rows of section C about lengths and counters: C10 (with L3), C11, C17, C20; and B4. */
 
 #include <gtest/gtest.h>
 
@@ -90,6 +90,64 @@ c17_records(const Device &d, cburst_alg auth)
 	run_row("C17 CBC-HMAC records", d, cases, every_tag());
 }
 
+/** The tag lies inside of what is encrypted, given by address and IOVA: the device works on it in
+ * place. */
+void
+b4_record(Instance &inst, cburst_key *key, const Case &c, size_t len, cburst_dir dir, bool spoilt)
+{
+	const Bytes &in = dir == CBURST_ENCRYPT ? c.msg : c.ct;
+	const Bytes &out = dir == CBURST_ENCRYPT ? c.ct : c.msg;
+	const size_t tag_at = c.head.size() + len;
+	Bytes before = c.head, after = c.head, got;
+	cburst_req req{};
+
+	before.insert(before.end(), in.begin(), in.end());
+	after.insert(after.end(), out.begin(), out.end());
+	if (dir == CBURST_ENCRYPT) /* it is for the device to fill in */
+		std::fill_n(before.begin() + static_cast<long>(tag_at), c.tag.size(), 0);
+	if (spoilt)
+		before[0] ^= 1;
+	req.key = key;
+	req.src = shim_mbuf(before.data(), before.size(), 1, 0);
+	req.iv = c.iv.data();
+	req.tag = static_cast<uint8_t *>(shim_mbuf_data(req.src)) + tag_at;
+	req.tag_iova = shim_mbuf_iova(req.src, tag_at);
+	req.offset = static_cast<uint32_t>(c.head.size());
+	req.length = static_cast<uint32_t>(in.size());
+	req.auth_length = static_cast<uint32_t>(tag_at);
+	req.dir = static_cast<uint8_t>(dir);
+	EXPECT_EQ(cburst_run(inst.lane(), &req), spoilt ? -EBADMSG : 0) << len << " bytes";
+	got.resize(after.size());
+	shim_mbuf_read(req.src, 0, got.data(), got.size());
+	if (!spoilt) {
+		EXPECT_EQ(hex(got, 4096), hex(after, 4096)) << len << " bytes";
+	}
+	shim_mbuf_free(req.src);
+}
+
+/** Row B4, second half: TLS records as before RFC 7366. */
+void
+b4_digest_encrypted(const Device &d)
+{
+	Instance inst(d, 4);
+
+	if (!inst.features().digest_encrypted)
+		GTEST_SKIP() << d.driver << " does not offer a tag inside of what is encrypted";
+	for (const Named &h : hmacs) {
+		for (const size_t len : { 1, 12, 27, 28, 100, 1400 }) {
+			const Case c = make_mac_then_encrypt(h.alg, len);
+			std::string text;
+			int error;
+			const auto key = make_key(inst, c, error, text);
+
+			ASSERT_TRUE(key) << text;
+			b4_record(inst, key.get(), c, len, CBURST_ENCRYPT, false);
+			b4_record(inst, key.get(), c, len, CBURST_DECRYPT, false);
+			b4_record(inst, key.get(), c, len, CBURST_DECRYPT, true);
+		}
+	}
+}
+
 /** Around the limits of 16-bit lengths: the right result or -EMSGSIZE, never a job silently not
  * done. */
 void
@@ -149,6 +207,8 @@ add_length_row_tests()
 				CBURST_ALG_AES_CBC, auth,
 				[auth](const Device &d) { c17_records(d, auth); });
 	}
+	add_for_devices("Rows", "B4_digest_encrypted.aes_cbc_hmac", CBURST_ALG_AES_CBC,
+			CBURST_ALG_HMAC_SHA256, b4_digest_encrypted);
 	for (const Named &a : { cbc, ecb, tdes, ctr, cmac, gmac })
 		add_row("C20_long_messages", a, c20_long_messages);
 	for (const auto *list : { &aeads, &hashes, &hmacs }) {

@@ -80,11 +80,44 @@ c8_shared_key(const Device &d, cburst_alg alg, cburst_alg auth)
 	}
 }
 
+/** Row B15: a device that an instance gave back serves the next one, with more lanes and with
+ * fewer. */
+void
+b15_device_again(const Device &d, cburst_alg alg)
+{
+	Wanted w;
+
+	w.alg = alg;
+	w.msg_len = 100;
+	const Case c = make_case(w);
+	for (const unsigned lanes : { 1u, 2u, 3u, 1u }) {
+		std::vector<unsigned> lcores;
+
+		for (unsigned i = 0; i < lanes; i++)
+			lcores.push_back(i);
+		Instance inst(d, 8, lcores);
+		/* Lanes of other lcores may be used by this thread as long as it is the only one.
+		 */
+		for (unsigned i = 0; i < lanes; i++) {
+			Runner runner(inst, i);
+
+			for (int n = 0; n < 20; n++)
+				runner.add_both(c);
+			runner.finish();
+			EXPECT_EQ(runner.tally().good, 40u);
+		}
+	}
+}
+
 } // namespace
 
 void
 add_shared_key_tests()
 {
+	add_row("B15_device_again", { "aes_gcm", CBURST_ALG_AES_GCM }, b15_device_again);
+	add_row("B15_device_again", { "chacha20_poly1305", CBURST_ALG_CHACHA20_POLY1305 },
+		b15_device_again);
+
 	const struct {
 		const char *name;
 		cburst_alg alg, auth;

@@ -96,7 +96,7 @@ run_file(Instance &inst, const std::string &root, const File &file, Sum &sum)
 	EXPECT_TRUE(t.only_refused_for({ "key size" }))
 		<< "no vector of " << file.path << " ran on " << inst.device().driver << ": "
 		<< t.text();
-	sum.nothing_ran.push_back(file.path + ": " + t.refused.begin()->first);
+	sum.nothing_ran.push_back(file.path + ": " + t.text());
 }
 
 void
