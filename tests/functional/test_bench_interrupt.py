@@ -31,7 +31,10 @@ class Interrupt(BenchTest):
 					self.assertTrue(line, 'ended by itself')
 					early += line
 			else:
-				time.sleep(4)
+				# The report comes at the end; that a device was made says that EAL has started.
+				while 'made the software device' not in p.stderr.readline():
+					self.assertIsNone(p.poll(), 'ended by itself')
+				time.sleep(2)
 			start = time.monotonic()
 			p.send_signal(number)
 			out, err = p.communicate(timeout=LIMIT)
