@@ -213,7 +213,14 @@ protected:
 		driver.name = "crypto_invented";
 		driver.limits = entries.data();
 		driver.nb_limits = (unsigned)entries.size();
-		limits = { UINT32_MAX, 65535, 1, 0, 0, false, true, true, true, true, true };
+		limits = {};
+		limits.length_max = UINT32_MAX;
+		limits.aad_max = 65535;
+		limits.aad_step = 1;
+		limits.counter_bits = 128;
+		limits.segments_max = UINT16_MAX;
+		limits.in_place_sgl = limits.lb_to_lb = limits.lb_to_sgl = true;
+		limits.sgl_to_lb = limits.sgl_to_sgl = true;
 		return cbi_limits_narrow(&driver, "dev0", &spec, &limits, &err);
 	}
 
@@ -236,7 +243,8 @@ TEST_F(Limits, ScopesOfEveryAlgorithm)
 		uint32_t scope;
 		std::vector<const char *> specs;
 	} scopes[] = {
-		{ CBURST_LIMIT_CBC, { "aes-128-cbc", "3des-cbc" } },
+		{ CBURST_LIMIT_CBC, { "aes-128-cbc" } },
+		{ CBURST_LIMIT_CBC | CBURST_LIMIT_3DES, { "3des-cbc" } },
 		{ CBURST_LIMIT_CTR, { "aes-128-ctr" } },
 		{ CBURST_LIMIT_ECB, { "aes-128-ecb" } },
 		{ CBURST_LIMIT_XTS, { "aes-128-xts" } },
@@ -324,6 +332,24 @@ TEST_F(Limits, PaddingOfAadIsPassedOn)
 	driver.aad_align = 16;
 	ASSERT_EQ(narrow({}, "aes-128-gcm"), 0);
 	EXPECT_EQ(limits.aad_align, 16);
+}
+
+TEST_F(Limits, CounterSegmentsAnd3des)
+{
+	cburst_limit ctr = limit(CBURST_LIMIT_CTR), chain = limit(CBURST_LIMIT_CBC);
+	cburst_limit des = limit(CBURST_LIMIT_3DES);
+
+	ctr.counter_bits = 32;
+	chain.segments_max = 16;
+	des.unusable = true;
+	des.why = "invented";
+	ASSERT_EQ(narrow({ ctr, chain, des }, "aes-128-ctr"), 0);
+	EXPECT_EQ(limits.counter_bits, 32);
+	EXPECT_EQ(limits.segments_max, UINT16_MAX);
+	ASSERT_EQ(narrow({ ctr, chain, des }, "aes-128-cbc"), 0);
+	EXPECT_EQ(limits.counter_bits, 128);
+	EXPECT_EQ(limits.segments_max, 16);
+	EXPECT_EQ(narrow({ ctr, chain, des }, "3des-cbc"), -ENOTSUP);
 }
 
 } /* namespace */
