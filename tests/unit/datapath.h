@@ -63,10 +63,11 @@ protected:
 	uint8_t dev_id(unsigned device) const;
 
 	/**
-	 * Make the instance of `params` on all devices made so far. Params have one lane on the
-	 * main lcore and a flush deadline so far away that only what a test asks for flushes.
+	 * Make the instance of `params` on all devices made so far, from `first` on. Params have
+	 * one lane on the main lcore and a flush deadline so far away that only what a test asks
+	 * for flushes.
 	 */
-	void create();
+	void create(unsigned first = 0);
 	void create_on(const std::string &driver);
 	/**
 	 * Undo that, keys included. With operations that are lost, nothing is done for them, and
@@ -76,6 +77,12 @@ protected:
 	/** Put a fake in front of a device, where there is none yet; its queue pair. */
 	shim_fake *fake(unsigned device = 0, uint16_t queue_pair = 0);
 	shim_fake_stats fake_stats(unsigned device = 0);
+
+	/** Mempools that are left behind on purpose, since a device may still write to them. */
+	void expect_left_pools(unsigned n)
+	{
+		mempools += n;
+	}
 
 	cburst_key *key(const std::string &spec);
 	cburst_key *key(const cburst_spec &spec);

@@ -153,7 +153,6 @@ TEST_P(WorkerIdle, DoesTheWork)
 	EXPECT_EQ(qp().flushes[CBURST_FLUSH_DEADLINE], 0u);
 	EXPECT_GT(stats().busy_cycles, 0u);
 	EXPECT_GT(stats().idle_cycles, 0u);
-	EXPECT_GT(stats().idle_cycles, stats().busy_cycles);
 }
 
 INSTANTIATE_TEST_SUITE_P(, WorkerIdle,
