@@ -184,6 +184,14 @@ add_words(struct app_eal_args *args, const char *text)
 	}
 }
 
+/* Without hugepages, two such programs at once would fight for one runtime folder. */
+static void
+add_no_shared_files(struct app_eal_args *args, const char *given)
+{
+	if (strstr(given, "--no-shconf") == NULL && strstr(given, "--file-prefix") == NULL)
+		add(args, "--no-shconf");
+}
+
 static void
 add_memory(struct app_eal_args *args)
 {
@@ -192,6 +200,8 @@ add_memory(struct app_eal_args *args)
 	if (env != NULL && env[0] != '\0') {
 		add_words(args, env);
 		args->no_huge = strstr(env, "--no-huge") != NULL;
+		if (args->no_huge)
+			add_no_shared_files(args, env);
 		return;
 	}
 	if (app_hugepages_free() >= HUGE_BYTES_MIN && app_hugepages_usable()) {
@@ -200,8 +210,7 @@ add_memory(struct app_eal_args *args)
 		return;
 	}
 	add(args, "--no-huge");
-	/* Two such programs at once would otherwise fight for one runtime folder. */
-	add(args, "--no-shconf");
+	add_no_shared_files(args, "");
 	add(args, "-m");
 	add(args, NO_HUGE_MIB);
 	args->no_huge = true;

@@ -226,6 +226,14 @@ TEST_F(EalArgs, WhatWasSaidIsLeftAlone)
 	}
 }
 
+TEST_F(EalArgs, NoSharedFilesWithoutHugepages)
+{
+	setenv("CBURST_EAL_MEM", "--no-huge -m 64", 1);
+	EXPECT_NE(built({}).find("--no-huge -m 64 --no-shconf "), std::string::npos);
+	setenv("CBURST_EAL_MEM", "--no-huge --file-prefix x", 1);
+	EXPECT_EQ(built({}).find("--no-shconf"), std::string::npos);
+}
+
 TEST_F(EalArgs, AsManyLcoresAsWanted)
 {
 	cpu_set_t set;
