@@ -280,8 +280,7 @@ TEST_F(Lifecycle, BadParameters)
 	refused([](cburst_params &p) { p.mbufs_per_lane = 8, p.mbuf_data_room = 1; },
 		"mbuf_data_room");
 	params = good;
-	params.ops_per_lane = 1u << 17;
-	params.aad_max = 60000;
+	params.mbufs_per_lane = 1u << 30;
 	expect_refused(-ENOMEM, "memory");
 	/* after all of that the device is as free as before */
 	params = good;
