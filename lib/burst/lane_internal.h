@@ -48,6 +48,7 @@ struct cburst_lane {
 	/* set at creation */
 	struct cburst *cb;
 	struct cbi_op **free_ops; /* stack */
+	struct rte_mempool *op_pool; /* that its operations come from */
 	struct cbi_op **parked;	  /* finished operations whose completion was not polled yet, a ring */
 	uint64_t flush_cycles;
 	uint64_t op_raw;	  /* first word of an op that is ready to be enqueued */
@@ -83,7 +84,6 @@ struct cburst_lane {
 	int node;
 	atomic_bool acquired;	  /* a further lane is taken by a thread */
 	struct cbi_op **all_ops;  /* by address, ascending: what references are checked against */
-	struct rte_mempool *op_pool;
 	struct rte_mempool *mbuf_pool;
 } __rte_cache_aligned;
 

@@ -180,11 +180,14 @@ poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	return n;
 }
 
-/* Ops that a driver gave back though they are not with it are none of ours: ignored and counted. */
+/*
+ * What a driver gave back though it was not in flight is ignored and counted: an operation given back twice, or one of another lane's
+ * life, since some drivers find the ring of a removed device again with what was left in it.
+ */
 static inline bool
-genuine(struct cbi_qp *qp, const struct cbi_op *op)
+genuine(const struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *op)
 {
-	if (likely(cbi_op_state(op) == CBI_OP_IN_FLIGHT))
+	if (likely(op->op.mempool == lane->op_pool && cbi_op_state(op) == CBI_OP_IN_FLIGHT))
 		return true;
 	CBI_COUNT(qp->stats.spurious, 1);
 	return false;
@@ -222,7 +225,7 @@ cbi_lane_gather(struct cburst_lane *lane)
 		if (n == 0)
 			CBI_COUNT(qp->stats.empty_polls, 1);
 		for (j = 0; j < n; j++) {
-			if (!genuine(qp, cbi_op_of(ops[j])))
+			if (!genuine(lane, qp, cbi_op_of(ops[j])))
 				continue;
 			qp->in_flight--;
 			cbi_op_end(lane, cbi_op_of(ops[j]));
@@ -249,7 +252,7 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 	for (i = 0; i < n; i++) {
 		struct cbi_op *op = cbi_op_of(ops[i]);
 
-		if (unlikely(!genuine(qp, op)))
+		if (unlikely(!genuine(lane, qp, op)))
 			continue;
 		back++;
 		done += complete(lane, op, &out[done], &t);

@@ -56,6 +56,8 @@ int cburst_workers_launch(struct cburst *cb, const struct cburst_worker_conf *co
 
 /**
  * Run the loop on the calling thread until cburst_workers_stop() is called elsewhere, for example from a signal handler.
+ *
+ * A stop that was asked for before counts: it returns at once until cburst_workers_launch() starts anew.
  * @param cb the instance
  * @param lane the calling thread's lane
  * @param conf how
