@@ -137,8 +137,7 @@ verify_row(struct bench_report *r, const struct bench_result *res)
 	else
 		fprintf(r->out, " %10s %10s", "-", "-");
 	if (res->refused > 0)
-		fprintf(r->out, "  %" PRIu64 " not sent (limits of the device)",
-			res->refused);
+		fprintf(r->out, "  %" PRIu64 " not sent (limits of the device)", res->refused);
 }
 
 static void
