@@ -72,12 +72,21 @@ descriptors_for(const struct cburst_driver *drv, uint16_t asked)
 	return n;
 }
 
+static void
+set_descriptors(struct cbi_device *d, uint16_t descriptors)
+{
+	const struct cburst_driver *drv = cburst_driver_find(d->info.driver);
+	const uint16_t reserve = RTE_MAX(1, drv != NULL ? drv->reserve : 0);
+
+	d->descriptors = descriptors;
+	d->depth = descriptors > reserve ? descriptors - reserve : 1;
+}
+
 static int
 add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_error *err)
 {
 	const struct cburst_driver *drv = cburst_driver_find(info->driver);
 	struct cbi_device *d = &cb->devices[cb->nb_devices];
-	const uint16_t reserve = RTE_MAX(1, drv != NULL ? drv->reserve : 0);
 
 	if (!info->symmetric) {
 		cbi_error_set(err, "device %s (%s) has no symmetric operations", info->name,
@@ -93,8 +102,7 @@ add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_er
 	d->info = *info;
 	d->cpu_crypto = drv != NULL && drv->cpu_crypto &&
 			(info->feature_flags & RTE_CRYPTODEV_FF_SYM_CPU_CRYPTO) != 0;
-	d->descriptors = descriptors_for(drv, cb->params.descriptors);
-	d->depth = d->descriptors > reserve ? d->descriptors - reserve : 1;
+	set_descriptors(d, descriptors_for(drv, cb->params.descriptors));
 	cb->nb_devices++;
 	return 0;
 }
@@ -177,23 +185,47 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 	return ret;
 }
 
+/* Smallest queue worth falling back to. */
+#define DESCRIPTORS_FLOOR 32
+
+static int
+setup_queue_pairs(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps,
+		  unsigned nb_qps)
+{
+	struct cbi_device *d = &cb->devices[index];
+	const struct rte_cryptodev_qp_conf conf = {
+		.nb_descriptors = d->descriptors,
+		.mp_session = cb->slots[d->slot].pool,
+	};
+	unsigned i;
+	int node, ret = 0;
+
+	for (i = 0; ret == 0 && i < nb_qps; i++) {
+		if (qps[i].device != index)
+			continue;
+		/* an accelerator's rings lie beside it, a software device's beside who polls them */
+		node = d->info.numa_node;
+		if (!d->info.hardware && qps[i].lane < cb->nb_lcore_lanes)
+			node = (int)rte_lcore_to_socket_id(cb->lcores[qps[i].lane]);
+		ret = rte_cryptodev_queue_pair_setup(d->info.dev_id, qps[i].queue_pair, &conf,
+						     node);
+	}
+	return ret;
+}
+
 static int
 start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps, unsigned nb_qps,
 	     struct cburst_error *err)
 {
 	struct cbi_device *d = &cb->devices[index];
 	const uint8_t dev_id = d->info.dev_id;
-	const int fallback = d->info.numa_node;
+	const uint16_t asked = d->descriptors;
 	struct rte_cryptodev_config conf = {
-		.socket_id = fallback,
+		.socket_id = d->info.numa_node,
 		.ff_disable = RTE_CRYPTODEV_FF_SECURITY,
 	};
-	struct rte_cryptodev_qp_conf qp_conf = {
-		.nb_descriptors = d->descriptors,
-		.mp_session = cb->slots[d->slot].pool,
-	};
-	unsigned i, node;
-	int ret;
+	unsigned i;
+	int ret, retry;
 
 	for (i = 0; i < nb_qps; i++)
 		if (qps[i].device == index)
@@ -202,22 +234,22 @@ start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps
 	if (d->nb_qps == 0)
 		return 0;
 	ret = rte_cryptodev_configure(dev_id, &conf);
-	for (i = 0; ret == 0 && i < nb_qps; i++) {
-		if (qps[i].device != index)
-			continue;
-		/* an accelerator's rings lie beside it, a software device's beside who polls them */
-		node = (unsigned)fallback;
-		if (!d->info.hardware && qps[i].lane < cb->nb_lcore_lanes && cb->lcores != NULL)
-			node = rte_lcore_to_socket_id(cb->lcores[qps[i].lane]);
-		ret = rte_cryptodev_queue_pair_setup(dev_id, qps[i].queue_pair, &qp_conf, (int)node);
-	}
 	if (ret == 0)
+		ret = setup_queue_pairs(cb, index, qps, nb_qps);
+	/*
+	 * A queue too deep is not told from other faults. It also comes from the past: software drivers take up the ring that a
+	 * removed device of the same number left behind, and refuse to make it larger.
+	 */
+	for (retry = ret; retry != 0 && d->descriptors / 2 >= DESCRIPTORS_FLOOR;) {
+		set_descriptors(d, d->descriptors / 2);
+		retry = setup_queue_pairs(cb, index, qps, nb_qps);
+	}
+	if (retry == 0)
 		ret = rte_cryptodev_start(dev_id);
 	if (ret != 0) {
 		cbi_error_set(err,
 			      "driver %s refuses device %s with %u queue pairs of %u descriptors: %s",
-			      d->info.driver, d->info.name, d->nb_qps, d->descriptors,
-			      strerror(-ret));
+			      d->info.driver, d->info.name, d->nb_qps, asked, strerror(-ret));
 		d->nb_qps = 0;
 		return ret;
 	}
