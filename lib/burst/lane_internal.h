@@ -100,6 +100,7 @@ struct cbi_device {
 /* Devices that can use the same session: one driver, one NUMA node. */
 struct cbi_slot {
 	struct rte_mempool *pool;
+	uint32_t private_size; /* of a session, bytes */
 	int node;
 	uint8_t driver_id;
 };

@@ -107,40 +107,6 @@ add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_er
 	return 0;
 }
 
-/* Devices of one driver and node share sessions, unless the driver ties a session to a device. */
-static int
-add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
-{
-	const struct cburst_driver *drv = cburst_driver_find(d->info.driver);
-	const bool own = drv != NULL && drv->session_per_device;
-	const uint8_t driver_id = rte_cryptodev_driver_id_get(d->info.driver);
-	struct cbi_slot *s;
-	unsigned i;
-
-	for (i = 0; !own && i < cb->nb_slots; i++) {
-		if (cb->slots[i].driver_id == driver_id &&
-		    cb->slots[i].node == d->info.numa_node) {
-			d->slot = i;
-			return 0;
-		}
-	}
-	s = &cb->slots[cb->nb_slots];
-	s->driver_id = driver_id;
-	s->node = d->info.numa_node;
-	s->pool = cbi_session_pool(cb->params.sessions,
-				   rte_cryptodev_sym_get_private_session_size(d->info.dev_id),
-				   s->node);
-	if (s->pool == NULL) {
-		cbi_error_set(err,
-			      "no memory for %u sessions of driver %s: give EAL more memory or lower "
-			      "the number of sessions",
-			      cb->params.sessions, d->info.driver);
-		return -ENOMEM;
-	}
-	d->slot = cb->nb_slots++;
-	return 0;
-}
-
 int
 cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct cburst_error *err)
 {
@@ -180,13 +146,48 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 				   "with -a, or make a software one with --vdev crypto_openssl");
 		return -ENODEV;
 	}
-	for (i = 0; ret == 0 && i < cb->nb_devices; i++)
-		ret = add_slot(cb, &cb->devices[i], err);
 	return ret;
 }
 
 /* Smallest queue worth falling back to. */
 #define DESCRIPTORS_FLOOR 32
+
+/*
+ * Devices of one driver and node share sessions, unless the driver ties a session to a device. The device is configured: the size of
+ * a session can depend on the number of queue pairs (crypto_openssl keeps a context for each).
+ */
+static int
+add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
+{
+	const struct cburst_driver *drv = cburst_driver_find(d->info.driver);
+	const bool own = drv != NULL && drv->session_per_device;
+	const uint8_t driver_id = rte_cryptodev_driver_id_get(d->info.driver);
+	const uint32_t size = rte_cryptodev_sym_get_private_session_size(d->info.dev_id);
+	struct cbi_slot *s;
+	unsigned i;
+
+	for (i = 0; !own && i < cb->nb_slots; i++) {
+		if (cb->slots[i].driver_id == driver_id &&
+		    cb->slots[i].node == d->info.numa_node && cb->slots[i].private_size == size) {
+			d->slot = i;
+			return 0;
+		}
+	}
+	s = &cb->slots[cb->nb_slots];
+	s->driver_id = driver_id;
+	s->node = d->info.numa_node;
+	s->private_size = size;
+	s->pool = cbi_session_pool(cb->params.sessions, size, s->node);
+	if (s->pool == NULL) {
+		cbi_error_set(err,
+			      "no memory for %u sessions of driver %s: give EAL more memory or lower "
+			      "the number of sessions",
+			      cb->params.sessions, d->info.driver);
+		return -ENOMEM;
+	}
+	d->slot = cb->nb_slots++;
+	return 0;
+}
 
 static int
 setup_queue_pairs(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps,
@@ -214,6 +215,15 @@ setup_queue_pairs(struct cburst *cb, unsigned index, const struct cburst_plan_qp
 }
 
 static int
+refused(struct cbi_device *d, uint16_t asked, int ret, struct cburst_error *err)
+{
+	cbi_error_set(err, "driver %s refuses device %s with %u queue pairs of %u descriptors: %s",
+		      d->info.driver, d->info.name, d->nb_qps, asked, strerror(-ret));
+	d->nb_qps = 0;
+	return ret;
+}
+
+static int
 start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps, unsigned nb_qps,
 	     struct cburst_error *err)
 {
@@ -234,8 +244,12 @@ start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps
 	if (d->nb_qps == 0)
 		return 0;
 	ret = rte_cryptodev_configure(dev_id, &conf);
-	if (ret == 0)
-		ret = setup_queue_pairs(cb, index, qps, nb_qps);
+	if (ret != 0)
+		return refused(d, asked, ret, err);
+	ret = add_slot(cb, d, err);
+	if (ret != 0)
+		return ret;
+	ret = setup_queue_pairs(cb, index, qps, nb_qps);
 	/*
 	 * A queue too deep is not told from other faults. It also comes from the past: software drivers take up the ring that a
 	 * removed device of the same number left behind, and refuse to make it larger.
@@ -246,13 +260,8 @@ start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps
 	}
 	if (retry == 0)
 		ret = rte_cryptodev_start(dev_id);
-	if (ret != 0) {
-		cbi_error_set(err,
-			      "driver %s refuses device %s with %u queue pairs of %u descriptors: %s",
-			      d->info.driver, d->info.name, d->nb_qps, asked, strerror(-ret));
-		d->nb_qps = 0;
-		return ret;
-	}
+	if (ret != 0)
+		return refused(d, asked, ret, err);
 	d->info.started = true;
 	return 0;
 }
