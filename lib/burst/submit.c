@@ -285,6 +285,21 @@ fill(struct cburst_lane *lane, struct cbi_op *op, struct cburst_key *key, enum c
 	cbi_trace(lane, op, "staged");
 }
 
+/*
+ * Stores leave the core in order, so one line of an op that is not in the first-level cache holds up all that
+ * follow; drivers' own rings push them out of it between two uses.
+ */
+static inline void
+prefetch_op(const struct cbi_op *op)
+{
+	__builtin_prefetch(op, 1, 3);
+	__builtin_prefetch((const uint8_t *)op + RTE_CACHE_LINE_SIZE, 1, 3);
+	__builtin_prefetch((const uint8_t *)op + 2 * RTE_CACHE_LINE_SIZE, 1, 3);
+}
+
+/* Operations ahead of the one being filled. */
+#define PREFETCH_AHEAD 4
+
 /* n more operations of a route are staged in qp: count them, and hand the burst over when it is time. */
 static inline void
 staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigned n)
@@ -347,6 +362,8 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 	qp = &lane->qp[cand->qp];
 
 	op = lane->free_ops[--lane->nb_free];
+	if (likely(lane->nb_free >= PREFETCH_AHEAD))
+		prefetch_op(lane->free_ops[lane->nb_free - PREFETCH_AHEAD]);
 	fill(lane, op, key, kind, r, cand, req, tag, tag_iova);
 	if (qp->staged == 0) {
 		/* one time stamp a burst: its oldest operation dates the burst and samples latency */
@@ -379,6 +396,8 @@ submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cbu
 	if (begun == 0)
 		return 0;
 	n = RTE_MIN(n, RTE_MIN(lane->nb_free, (unsigned)qp->burst - begun));
+	for (i = 0; i < RTE_MIN(n, (unsigned)PREFETCH_AHEAD); i++)
+		prefetch_op(lane->free_ops[lane->nb_free - 1 - i]);
 	for (i = 0; i < n; i++) {
 		struct cburst_req *req = &reqs[i];
 		const uint32_t length = longest_part(req, kind);
@@ -387,6 +406,8 @@ submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cbu
 		uint8_t *tag;
 		uint64_t end;
 
+		if (i + PREFETCH_AHEAD < n)
+			prefetch_op(lane->free_ops[lane->nb_free - 1 - i - PREFETCH_AHEAD]);
 		if (unlikely(req->key != key || req->dir != first->dir ||
 			     req->aad_len != first->aad_len ||
 			     shape_of(req) != CBI_SHAPE_IN_PLACE ||
