@@ -17,8 +17,8 @@
 #include "pool/op.h"
 
 /*
- * Offer what a queue pair has staged to its device, as much as the depth allows. What the device does not
- * take stays first in line. Returns how many left the staging array.
+ * Offer what a queue pair has staged to its device, as much as the depth allows. What the device
+ * does not take stays first in line. Returns how many left the staging array.
  */
 unsigned cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_cause cause);
 
@@ -26,17 +26,18 @@ unsigned cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_f
 void cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause);
 
 /*
- * An operation came back outside cburst_poll(): it ends here when nobody polls for it (cburst_run(), abandoned), and is kept for the
- * next poll otherwise.
+ * An operation came back outside cburst_poll(): it ends here when nobody polls for it
+ * (cburst_run(), abandoned), and is kept for the next poll otherwise.
  */
 void cbi_op_end(struct cburst_lane *lane, struct cbi_op *op);
 
 /*
- * Compute the first of n operations of a device with qp->cpu_crypto in one call. Returns how many are done and
- * kept for the next poll: those of one session that lie in place and in one segment; 0 when ops[0] is none of these.
+ * Compute the first of n operations of a device with qp->cpu_crypto in one call. Returns how many
+ * are done and kept for the next poll: those of one session that lie in place and in one segment; 0
+ * when ops[0] is none of these.
  */
-unsigned cbi_cpu_burst(struct cburst_lane *lane, struct cbi_qp *qp, struct rte_crypto_op **ops,
-		       unsigned n);
+unsigned
+cbi_cpu_burst(struct cburst_lane *lane, struct cbi_qp *qp, struct rte_crypto_op **ops, unsigned n);
 
 /* Take everything that the devices have finished, by cbi_op_end(). */
 void cbi_lane_gather(struct cburst_lane *lane);

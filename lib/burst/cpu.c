@@ -21,14 +21,14 @@ static inline bool
 suits(const struct cbi_op *op)
 {
 	return op->route->key->kind == CBURST_KIND_AEAD && op->sym.m_dst == NULL &&
-	       op->sym.m_src->nb_segs == 1;
+		op->sym.m_src->nb_segs == 1;
 }
 
 static inline void
 finish(struct cburst_lane *lane, struct cbi_op *op, int32_t status)
 {
 	op->op.status = likely(status == 0) ? RTE_CRYPTO_OP_STATUS_SUCCESS
-			: status == EBADMSG ? RTE_CRYPTO_OP_STATUS_AUTH_FAILED
+		: status == EBADMSG	    ? RTE_CRYPTO_OP_STATUS_AUTH_FAILED
 					    : RTE_CRYPTO_OP_STATUS_ERROR;
 	cbi_op_end(lane, op);
 }

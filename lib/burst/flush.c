@@ -15,11 +15,11 @@
 #include "pool/op.h"
 
 /*
- * The driver took fewer than it was offered, and stage[at] is the first it did not take. Drivers differ in what that
- * means, and its status tells: NOT_PROCESSED is a full queue; SUCCESS is an operation that was executed
- * before the driver noticed that it had no room to return it, so executing it again would be wrong; every other is an
- * operation that the driver will never take. Returns whether stage[at] is done with, so that those
- * behind it can be offered.
+ * The driver took fewer than it was offered, and stage[at] is the first it did not take. Drivers
+ * differ in what that means, and its status tells: NOT_PROCESSED is a full queue; SUCCESS is an
+ * operation that was executed before the driver noticed that it had no room to return it, so
+ * executing it again would be wrong; every other is an operation that the driver will never take.
+ * Returns whether stage[at] is done with, so that those behind it can be offered.
  */
 static bool
 settle(struct cburst_lane *lane, struct cbi_qp *qp, unsigned at)
@@ -28,7 +28,8 @@ settle(struct cburst_lane *lane, struct cbi_qp *qp, unsigned at)
 
 	switch (op->op.status) {
 	case RTE_CRYPTO_OP_STATUS_NOT_PROCESSED:
-		/* some drivers touch an op before they find the queue full (the scheduler its session) */
+		/* some drivers touch an op before they find the queue full (the scheduler its
+		 * session) */
 		op->sym.session = cbi_route_session(op->route, op->qp,
 						    op->mark & CBI_OP_DECRYPT ? CBURST_DECRYPT
 									      : CBURST_ENCRYPT);

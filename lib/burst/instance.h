@@ -11,12 +11,13 @@
 struct cburst;
 struct cburst_lane;
 
-/* Build lane number index, with the queue pairs that the plan gives it, into cb->lanes. 0 or a negative errno. */
+/* Build lane number index, with the queue pairs that the plan gives it, into cb->lanes. 0 or a
+ * negative errno. */
 int cbi_lane_create(struct cburst *cb, unsigned index, int lcore_id, int node,
 		    const struct cburst_plan_qp *qps, unsigned nb_qps, struct cburst_error *err);
 /*
- * Flush, and drop completions until nothing is outstanding or the time is over. Returns the operations
- * that did not come back.
+ * Flush, and drop completions until nothing is outstanding or the time is over. Returns the
+ * operations that did not come back.
  */
 unsigned cbi_lane_drain(struct cburst_lane *lane, uint32_t timeout_us);
 /* Free a lane. Memory of operations that a device still holds is left alone. */

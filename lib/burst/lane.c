@@ -44,8 +44,8 @@ add_qp(struct cburst_lane *lane, const struct cburst_plan_qp *plan)
 static int
 by_address(const void *a, const void *b)
 {
-	const uintptr_t x = (uintptr_t) * (struct cbi_op *const *)a;
-	const uintptr_t y = (uintptr_t) * (struct cbi_op *const *)b;
+	const uintptr_t x = (uintptr_t)*(struct cbi_op *const *)a;
+	const uintptr_t y = (uintptr_t)*(struct cbi_op *const *)b;
 
 	return x < y ? -1 : x > y;
 }
@@ -77,10 +77,11 @@ make_pools(struct cburst_lane *lane, const struct cburst_params *p, struct cburs
 	}
 	return 0;
 memory:
-	cbi_error_set(err,
-		      "no memory on node %d for lane %u with %u operations of %u bytes of AAD and %u mbufs: "
-		      "give EAL more memory (-m, hugepages) or ask for fewer",
-		      lane->node, lane->index, lane->nb_ops, p->aad_max, p->mbufs_per_lane);
+	cbi_error_set(
+		err,
+		"no memory on node %d for lane %u with %u operations of %u bytes of AAD and %u mbufs: "
+		"give EAL more memory (-m, hugepages) or ask for fewer",
+		lane->node, lane->index, lane->nb_ops, p->aad_max, p->mbufs_per_lane);
 	return -ENOMEM;
 }
 
@@ -113,9 +114,10 @@ cbi_lane_create(struct cburst *cb, unsigned index, int lcore_id, int node,
 		if (qps[i].lane != index)
 			continue;
 		if (lane->nb_qps == CBURST_LANE_QPS_MAX) {
-			cbi_error_set(err,
-				      "lane %u would own more than %u queue pairs: name fewer devices",
-				      index, CBURST_LANE_QPS_MAX);
+			cbi_error_set(
+				err,
+				"lane %u would own more than %u queue pairs: name fewer devices",
+				index, CBURST_LANE_QPS_MAX);
 			return -ENOSPC;
 		}
 		add_qp(lane, &qps[i]);

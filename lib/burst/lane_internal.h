@@ -23,23 +23,23 @@
 struct cbi_op;
 struct rte_crypto_op;
 
-/* Counters have one writer, the lane's thread; relaxed stores make reading them elsewhere defined. */
-#define CBI_COUNT(counter, n) \
-	__atomic_store_n(&(counter), (counter) + (n), __ATOMIC_RELAXED)
+/* Counters have one writer, the lane's thread; relaxed stores make reading them elsewhere defined.
+ */
+#define CBI_COUNT(counter, n) __atomic_store_n(&(counter), (counter) + (n), __ATOMIC_RELAXED)
 
 /* A queue pair as its lane sees it. Written by the lane's thread only. */
 struct cbi_qp {
 	uint8_t dev_id;
-	uint8_t hardware;     /* work leaves the CPU */
-	uint8_t blocked;      /* the last enqueue was short: not tried again before the next dequeue */
-	uint8_t device;       /* index into cburst::devices */
-	uint8_t cpu_crypto;   /* bursts are computed in a call, without the queue */
+	uint8_t hardware; /* work leaves the CPU */
+	uint8_t blocked;  /* the last enqueue was short: not tried again before the next dequeue */
+	uint8_t device;	  /* index into cburst::devices */
+	uint8_t cpu_crypto; /* bursts are computed in a call, without the queue */
 	uint16_t queue_pair;
-	uint16_t staged;      /* entries of stage[] */
-	uint16_t burst;	      /* staged operations that make a full burst */
-	uint16_t depth;	      /* in_flight never exceeds it */
+	uint16_t staged; /* entries of stage[] */
+	uint16_t burst;	 /* staged operations that make a full burst */
+	uint16_t depth;	 /* in_flight never exceeds it */
 	uint32_t in_flight;
-	uint64_t oldest_tsc;  /* when stage[0] was staged */
+	uint64_t oldest_tsc; /* when stage[0] was staged */
 	struct cburst_qp_stats stats;
 	struct rte_crypto_op *stage[CBURST_BURST_MAX];
 } __rte_cache_aligned;
@@ -47,25 +47,26 @@ struct cbi_qp {
 struct cburst_lane {
 	/* set at creation */
 	struct cburst *cb;
-	struct cbi_op **free_ops; /* stack */
+	struct cbi_op **free_ops;    /* stack */
 	struct rte_mempool *op_pool; /* that its operations come from */
-	struct cbi_op **parked;	  /* finished operations whose completion was not polled yet, a ring */
+	struct cbi_op **parked; /* finished operations whose completion was not polled yet, a ring
+				 */
 	uint64_t flush_cycles;
-	uint64_t op_raw;	  /* first word of an op that is ready to be enqueued */
-	uint32_t nb_ops;	  /* of the lane; a power of two */
+	uint64_t op_raw; /* first word of an op that is ready to be enqueued */
+	uint32_t nb_ops; /* of the lane; a power of two */
 	uint32_t aad_max;
-	uint32_t aad_room;	  /* bytes of AAD area in an op */
+	uint32_t aad_room; /* bytes of AAD area in an op */
 	uint16_t index;
 	uint16_t nb_qps;
 	/* data path, written by the lane's thread */
 	uint32_t nb_free;
-	uint32_t producers;	  /* UINT32_MAX: rule off */
-	uint32_t parked_head;	  /* next to poll */
-	uint32_t parked_tail;	  /* next to write; both count freely */
+	uint32_t producers;   /* UINT32_MAX: rule off */
+	uint32_t parked_head; /* next to poll */
+	uint32_t parked_tail; /* next to write; both count freely */
 	enum cburst_reason reason;
-	uint8_t op_flags;	  /* of the next op: CBI_OP_RUN inside cburst_run(), else 0 */
-	bool running;		  /* cburst_run() still waits */
-	int run_status;		  /* what its operation ended with */
+	uint8_t op_flags; /* of the next op: CBI_OP_RUN inside cburst_run(), else 0 */
+	bool running;	  /* cburst_run() still waits */
+	int run_status;	  /* what its operation ended with */
 	/* counters, written by the lane's thread */
 	struct {
 		uint64_t completed;
@@ -80,21 +81,21 @@ struct cburst_lane {
 	} count;
 	struct cbi_qp qp[CBURST_LANE_QPS_MAX];
 	/* control path */
-	int lcore_id;		  /* -1 for a further lane */
+	int lcore_id; /* -1 for a further lane */
 	int node;
-	atomic_bool acquired;	  /* a further lane is taken by a thread */
-	struct cbi_op **all_ops;  /* by address, ascending: what references are checked against */
+	atomic_bool acquired;	 /* a further lane is taken by a thread */
+	struct cbi_op **all_ops; /* by address, ascending: what references are checked against */
 	struct rte_mempool *mbuf_pool;
 } __rte_cache_aligned;
 
 /* A device of an instance. Constant after creation. */
 struct cbi_device {
 	struct cburst_device info;
-	uint16_t nb_qps;    /* queue pairs configured */
-	uint16_t slot;	    /* index into cburst::slots */
-	uint16_t depth;	    /* operations a queue pair may hold */
+	uint16_t nb_qps; /* queue pairs configured */
+	uint16_t slot;	 /* index into cburst::slots */
+	uint16_t depth;	 /* operations a queue pair may hold */
 	uint16_t descriptors;
-	bool cpu_crypto;    /* bursts are computed in a call, without the queue */
+	bool cpu_crypto; /* bursts are computed in a call, without the queue */
 };
 
 /* Devices that can use the same session: one driver, one NUMA node. */
@@ -116,13 +117,13 @@ struct cburst {
 	unsigned nb_lcore_lanes; /* lanes of lcores come first */
 	struct cburst_params params;
 	struct cburst_thresholds thresholds;
-	pthread_mutex_t lock;	 /* guards the key list and sessions: control path only */
+	pthread_mutex_t lock; /* guards the key list and sessions: control path only */
 	struct cburst_key *keys;
-	atomic_bool stop;	 /* workers: set by any thread */
+	atomic_bool stop; /* workers: set by any thread */
 	atomic_uint workers_left;
-	atomic_uint undone;	 /* operations that ended workers left behind */
-	unsigned serial;	 /* number in telemetry */
-	struct cburst *next;	 /* list of instances, for telemetry */
+	atomic_uint undone;  /* operations that ended workers left behind */
+	unsigned serial;     /* number in telemetry */
+	struct cburst *next; /* list of instances, for telemetry */
 };
 
 static inline unsigned

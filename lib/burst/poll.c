@@ -55,7 +55,8 @@ free_buffers(struct cbi_op *op)
 }
 
 /*
- * Everything a flag asks for at the end of an operation. Returns whether its completion is for the application to poll.
+ * Everything a flag asks for at the end of an operation. Returns whether its completion is for the
+ * application to poll.
  */
 static bool
 finish_flagged(struct cburst_lane *lane, struct cbi_op *op, int *status)
@@ -64,8 +65,7 @@ finish_flagged(struct cburst_lane *lane, struct cbi_op *op, int *status)
 	const uint8_t flags = op->mark;
 
 	if (flags & CBI_OP_SAMPLE) {
-		const unsigned bucket =
-			cburst_latency_bucket(rte_get_tsc_cycles() - op->start_tsc);
+		const unsigned bucket = cburst_latency_bucket(rte_get_tsc_cycles() - op->start_tsc);
 
 		CBI_COUNT(lane->count.latency[bucket], 1);
 	}
@@ -122,14 +122,15 @@ settle_tally(struct cburst_lane *lane, struct cbi_qp *qp, struct tally *t)
 	CBI_COUNT(lane->count.completed, t->good);
 }
 
-/* End one operation: tally it, recycle it, tell. Returns the number of completions written (0 or 1). */
+/* End one operation: tally it, recycle it, tell. Returns the number of completions written (0 or
+ * 1). */
 static inline unsigned
 complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *out,
 	 struct tally *t)
 {
 	int status = likely(op->op.status == RTE_CRYPTO_OP_STATUS_SUCCESS)
-			     ? 0
-			     : status_errno(op->op.status);
+		? 0
+		: status_errno(op->op.status);
 	bool tell = true;
 
 	if (op->mark & CBI_OP_FLAGS)
@@ -156,7 +157,8 @@ complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *
 	return tell;
 }
 
-/* Completions that were finished elsewhere than in a poll: inside an enqueue call, or during cburst_run(). */
+/* Completions that were finished elsewhere than in a poll: inside an enqueue call, or during
+ * cburst_run(). */
 static unsigned
 poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned max)
 {
@@ -181,8 +183,9 @@ poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 }
 
 /*
- * What a driver gave back though it was not in flight is ignored and counted: an operation given back twice, or one of another lane's
- * life, since some drivers find the ring of a removed device again with what was left in it.
+ * What a driver gave back though it was not in flight is ignored and counted: an operation given
+ * back twice, or one of another lane's life, since some drivers find the ring of a removed device
+ * again with what was left in it.
  */
 static inline bool
 genuine(const struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *op)
@@ -286,7 +289,8 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	return n;
 }
 
-/* Whether an address is that of one of the lane's operations: a reference can be stale, or another lane's. */
+/* Whether an address is that of one of the lane's operations: a reference can be stale, or another
+ * lane's. */
 static bool
 known(const struct cburst_lane *lane, const struct cbi_op *op)
 {
@@ -310,7 +314,8 @@ cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 {
 	struct cbi_op *op = (struct cbi_op *)(uintptr_t)(ref & ((UINT64_C(1) << 48) - 1));
 
-	if (!known(lane, op) || op->gen != (uint16_t)(ref >> 48) || cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
+	if (!known(lane, op) || op->gen != (uint16_t)(ref >> 48) ||
+	    cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
 		return -ENOENT;
 	op->mark |= CBI_OP_ABANDONED;
 	CBI_COUNT(lane->count.abandoned, 1);

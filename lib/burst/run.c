@@ -13,7 +13,8 @@
 #include "burst/burst.h"
 #include "burst/lane_internal.h"
 
-/* Wait out back-pressure: hand over what is staged, take back what is finished. False when that cannot help. */
+/* Wait out back-pressure: hand over what is staged, take back what is finished. False when that
+ * cannot help. */
 static bool
 make_room(struct cburst_lane *lane)
 {
@@ -27,7 +28,7 @@ int
 cburst_run(struct cburst_lane *lane, struct cburst_req *req)
 {
 	const uint64_t end = rte_get_tsc_cycles() +
-			     rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
+		rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
 	int ret;
 
 	lane->running = true;

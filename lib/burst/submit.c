@@ -20,8 +20,8 @@
 #include "route/pick.h"
 
 /*
- * Where len bytes at pos of an mbuf lie, when they lie in one piece; the last segment's tailroom counts.
- * NULL otherwise.
+ * Where len bytes at pos of an mbuf lie, when they lie in one piece; the last segment's tailroom
+ * counts. NULL otherwise.
  */
 static inline uint8_t *
 locate(struct rte_mbuf *m, uint64_t pos, uint32_t len, rte_iova_t *iova)
@@ -86,14 +86,16 @@ shape_of(const struct cburst_req *req)
 	return sgl ? CBI_SHAPE_SGL_TO_LB : CBI_SHAPE_LB_TO_LB;
 }
 
-/* Whether the last 32 bits of a counter block overflow within a message: some devices lose the carry. */
+/* Whether the last 32 bits of a counter block overflow within a message: some devices lose the
+ * carry. */
 static inline bool
 counter_carries(const struct cburst_req *req)
 {
 	uint32_t low;
 
 	memcpy(&low, (const uint8_t *)req->iv + CBURST_IV_MAX - sizeof(low), sizeof(low));
-	return (uint64_t)rte_be_to_cpu_32(low) + (((uint64_t)req->length + 15) >> 4) > UINT32_MAX + UINT64_C(1);
+	return (uint64_t)rte_be_to_cpu_32(low) + (((uint64_t)req->length + 15) >> 4) >
+		UINT32_MAX + UINT64_C(1);
 }
 
 static inline struct cbi_need
@@ -149,8 +151,8 @@ copy_iv(uint8_t *dst, const uint8_t *src, uint16_t len)
 }
 
 /*
- * Where the device finds or puts the tag. *tag is NULL for an operation that has none, or when the answer is the
- * op's own memory, which only the caller can tell (it has the op later).
+ * Where the device finds or puts the tag. *tag is NULL for an operation that has none, or when the
+ * answer is the op's own memory, which only the caller can tell (it has the op later).
  */
 static inline bool
 place_tag(const struct cburst_key *key, const struct cburst_req *req, enum cburst_kind kind,
@@ -175,7 +177,8 @@ place_tag(const struct cburst_key *key, const struct cburst_req *req, enum cburs
 	return *tag != NULL;
 }
 
-/* A tag that goes through the op's own memory: copied in now, or to be copied or compared at the end. */
+/* A tag that goes through the op's own memory: copied in now, or to be copied or compared at the
+ * end. */
 static void
 own_tag(struct cburst_lane *lane, struct cbi_op *op, const struct cburst_key *key,
 	const struct cburst_req *req, uint8_t **tag, rte_iova_t *iova)
@@ -255,8 +258,9 @@ needs_own_tag(const struct cburst_key *key, const struct cburst_req *req, enum c
 {
 	if (kind == CBURST_KIND_CIPHER || key->tag_len == 0)
 		return false;
-	return tag == NULL || (req->dir == CBURST_VERIFY &&
-			       (kind == CBURST_KIND_HASH || kind == CBURST_KIND_MAC));
+	return tag == NULL ||
+		(req->dir == CBURST_VERIFY &&
+		 (kind == CBURST_KIND_HASH || kind == CBURST_KIND_MAC));
 }
 
 /* Make an op ready for the device. */
@@ -286,8 +290,8 @@ fill(struct cburst_lane *lane, struct cbi_op *op, struct cburst_key *key, enum c
 }
 
 /*
- * Stores leave the core in order, so one line of an op that is not in the first-level cache holds up all that
- * follow; drivers' own rings push them out of it between two uses.
+ * Stores leave the core in order, so one line of an op that is not in the first-level cache holds
+ * up all that follow; drivers' own rings push them out of it between two uses.
  */
 static inline void
 prefetch_op(const struct cbi_op *op)
@@ -300,7 +304,8 @@ prefetch_op(const struct cbi_op *op)
 /* Operations ahead of the one being filled. */
 #define PREFETCH_AHEAD 4
 
-/* n more operations of a route are staged in qp: count them, and hand the burst over when it is time. */
+/* n more operations of a route are staged in qp: count them, and hand the burst over when it is
+ * time. */
 static inline void
 staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigned n)
 {
@@ -313,8 +318,8 @@ staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigne
 }
 
 /*
- * Every operation is in use. When none of them is with a device, those that are staged wait for a burst that cannot
- * become full any more: let them go. A busy lane's bursts are left to fill.
+ * Every operation is in use. When none of them is with a device, those that are staged wait for a
+ * burst that cannot become full any more: let them go. A busy lane's bursts are left to fill.
  */
 static int
 out_of_ops(struct cburst_lane *lane)
@@ -366,7 +371,8 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 		prefetch_op(lane->free_ops[lane->nb_free - PREFETCH_AHEAD]);
 	fill(lane, op, key, kind, r, cand, req, tag, tag_iova);
 	if (qp->staged == 0) {
-		/* one time stamp a burst: its oldest operation dates the burst and samples latency */
+		/* one time stamp a burst: its oldest operation dates the burst and samples latency
+		 */
 		qp->oldest_tsc = rte_get_tsc_cycles();
 		op->start_tsc = qp->oldest_tsc;
 		op->mark |= CBI_OP_SAMPLE;
@@ -377,9 +383,9 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 }
 
 /*
- * Requests that follow one just staged and are like it: same key, direction, AAD length and size class, in place, one segment.
- * They join its burst with what is common to them looked up once, and the counters written once. Returns how many
- * it took; 0 is no error, the long way decides.
+ * Requests that follow one just staged and are like it: same key, direction, AAD length and size
+ * class, in place, one segment. They join its burst with what is common to them looked up once, and
+ * the counters written once. Returns how many it took; 0 is no error, the long way decides.
  */
 static __rte_always_inline unsigned
 submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cburst_req *reqs,
@@ -411,8 +417,8 @@ submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cbu
 		if (unlikely(req->key != key || req->dir != first->dir ||
 			     req->aad_len != first->aad_len ||
 			     shape_of(req) != CBI_SHAPE_IN_PLACE ||
-			     (kind != CBURST_KIND_AEAD && key->ctr) || length - 1 >= r->length_safe ||
-			     (length >= r->threshold) != large))
+			     (kind != CBURST_KIND_AEAD && key->ctr) ||
+			     length - 1 >= r->length_safe || (length >= r->threshold) != large))
 			break;
 		end = payload_end(req, kind);
 		if (unlikely(check(key, req, end) != CBURST_REASON_NONE ||

@@ -41,9 +41,12 @@ cbi_trace_check(const struct cburst_lane *lane)
 		ended += s->completed + s->failed;
 	}
 	if (wrong != 0 || out != 0)
-		TRACE(ERR, "lane %u: %u operations are missing and %u are in the free stack though in use\n",
+		TRACE(ERR,
+		      "lane %u: %u operations are missing and %u are in the free stack though in use\n",
 		      lane->index, out, wrong);
 	else
-		TRACE(INFO, "lane %u: all %u operations are back, %" PRIu64 " submitted, %" PRIu64 " ended\n",
+		TRACE(INFO,
+		      "lane %u: all %u operations are back, %" PRIu64 " submitted, %" PRIu64
+		      " ended\n",
 		      lane->index, lane->nb_ops, submitted, ended);
 }

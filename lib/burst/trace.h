@@ -11,8 +11,9 @@ struct cburst_lane;
 struct cbi_op;
 
 /*
- * Debug builds (meson -Dop_trace=true) log each step of each operation and check at the end of a lane that every operation is
- * back in its free stack exactly once. Other builds contain none of it.
+ * Debug builds (meson -Dop_trace=true) log each step of each operation and check at the end of a
+ * lane that every operation is back in its free stack exactly once. Other builds contain none of
+ * it.
  */
 #ifdef CBURST_OP_TRACE
 void cbi_trace(const struct cburst_lane *lane, const struct cbi_op *op, const char *step);

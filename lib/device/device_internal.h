@@ -24,14 +24,14 @@ struct cburst_driver;
  * table. To be copied once per key and lane, not to be asked per operation.
  */
 struct cbi_device_limits {
-	uint32_t length_max; /* longest message, bytes; UINT32_MAX: unlimited */
-	uint32_t aad_max;    /* longest AAD, bytes; 0 for what is no AEAD */
-	uint16_t aad_step;   /* AAD lengths are multiples of this from aad_min on; 0 or 1: any */
-	uint32_t aad_min;    /* shortest AAD, bytes */
-	uint8_t aad_align;   /* the AAD buffer is padded to a multiple of it; 0: need not */
-	uint8_t counter_bits; /* CTR: low bits of the counter block that count up; 128: all */
+	uint32_t length_max;   /* longest message, bytes; UINT32_MAX: unlimited */
+	uint32_t aad_max;      /* longest AAD, bytes; 0 for what is no AEAD */
+	uint16_t aad_step;     /* AAD lengths are multiples of this from aad_min on; 0 or 1: any */
+	uint32_t aad_min;      /* shortest AAD, bytes */
+	uint8_t aad_align;     /* the AAD buffer is padded to a multiple of it; 0: need not */
+	uint8_t counter_bits;  /* CTR: low bits of the counter block that count up; 128: all */
 	uint16_t segments_max; /* most segments of one chain of mbufs */
-	bool no_empty;	     /* a message of 0 bytes does not work */
+	bool no_empty;	       /* a message of 0 bytes does not work */
 	/* Layouts of buffers beyond one segment in place, which every device takes. */
 	bool in_place_sgl; /* several segments, in place */
 	bool lb_to_lb;	   /* out of place: one segment to one segment */

@@ -101,7 +101,7 @@ add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_er
 	}
 	d->info = *info;
 	d->cpu_crypto = drv != NULL && drv->cpu_crypto &&
-			(info->feature_flags & RTE_CRYPTODEV_FF_SYM_CPU_CRYPTO) != 0;
+		(info->feature_flags & RTE_CRYPTODEV_FF_SYM_CPU_CRYPTO) != 0;
 	set_descriptors(d, descriptors_for(drv, cb->params.descriptors));
 	cb->nb_devices++;
 	return 0;
@@ -142,8 +142,9 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 	}
 	free(list);
 	if (ret == 0 && cb->nb_devices == 0) {
-		cbi_error_set(err, "no symmetric crypto device: bind an accelerator and give it to EAL "
-				   "with -a, or make a software one with --vdev crypto_openssl");
+		cbi_error_set(err,
+			      "no symmetric crypto device: bind an accelerator and give it to EAL "
+			      "with -a, or make a software one with --vdev crypto_openssl");
 		return -ENODEV;
 	}
 	return ret;
@@ -153,8 +154,9 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 #define DESCRIPTORS_FLOOR 32
 
 /*
- * Devices of one driver and node share sessions, unless the driver ties a session to a device. The device is configured: the size of
- * a session can depend on the number of queue pairs (crypto_openssl keeps a context for each).
+ * Devices of one driver and node share sessions, unless the driver ties a session to a device. The
+ * device is configured: the size of a session can depend on the number of queue pairs
+ * (crypto_openssl keeps a context for each).
  */
 static int
 add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
@@ -167,8 +169,8 @@ add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
 	unsigned i;
 
 	for (i = 0; !own && i < cb->nb_slots; i++) {
-		if (cb->slots[i].driver_id == driver_id &&
-		    cb->slots[i].node == d->info.numa_node && cb->slots[i].private_size == size) {
+		if (cb->slots[i].driver_id == driver_id && cb->slots[i].node == d->info.numa_node &&
+		    cb->slots[i].private_size == size) {
 			d->slot = i;
 			return 0;
 		}
@@ -179,10 +181,11 @@ add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
 	s->private_size = size;
 	s->pool = cbi_session_pool(cb->params.sessions, size, s->node);
 	if (s->pool == NULL) {
-		cbi_error_set(err,
-			      "no memory for %u sessions of driver %s: give EAL more memory or lower "
-			      "the number of sessions",
-			      cb->params.sessions, d->info.driver);
+		cbi_error_set(
+			err,
+			"no memory for %u sessions of driver %s: give EAL more memory or lower "
+			"the number of sessions",
+			cb->params.sessions, d->info.driver);
 		return -ENOMEM;
 	}
 	d->slot = cb->nb_slots++;
@@ -204,7 +207,8 @@ setup_queue_pairs(struct cburst *cb, unsigned index, const struct cburst_plan_qp
 	for (i = 0; ret == 0 && i < nb_qps; i++) {
 		if (qps[i].device != index)
 			continue;
-		/* an accelerator's rings lie beside it, a software device's beside who polls them */
+		/* an accelerator's rings lie beside it, a software device's beside who polls them
+		 */
 		node = d->info.numa_node;
 		if (!d->info.hardware && qps[i].lane < cb->nb_lcore_lanes)
 			node = (int)rte_lcore_to_socket_id(cb->lcores[qps[i].lane]);
@@ -251,8 +255,9 @@ start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps
 		return ret;
 	ret = setup_queue_pairs(cb, index, qps, nb_qps);
 	/*
-	 * A queue too deep is not told from other faults. It also comes from the past: software drivers take up the ring that a
-	 * removed device of the same number left behind, and refuse to make it larger.
+	 * A queue too deep is not told from other faults. It also comes from the past: software
+	 * drivers take up the ring that a removed device of the same number left behind, and refuse
+	 * to make it larger.
 	 */
 	for (retry = ret; retry != 0 && d->descriptors / 2 >= DESCRIPTORS_FLOOR;) {
 		set_descriptors(d, d->descriptors / 2);

@@ -17,9 +17,10 @@ struct cburst_params;
 bool cbi_device_claimed(uint8_t dev_id);
 
 /* Find the devices that params names and take them for this instance. 0 or a negative errno. */
-int cbi_devices_claim(struct cburst *cb, const struct cburst_params *params,
-		      struct cburst_error *err);
-/* Configure and start them with the queue pairs of a plan, each on its lane's node. 0 or a negative errno. */
+int
+cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct cburst_error *err);
+/* Configure and start them with the queue pairs of a plan, each on its lane's node. 0 or a negative
+ * errno. */
 int cbi_devices_start(struct cburst *cb, const struct cburst_plan_qp *qps, unsigned nb_qps,
 		      struct cburst_error *err);
 /* Stop them; they can be started again, by this instance or another. */

@@ -17,8 +17,8 @@
 #include "op/key_internal.h"
 
 /*
- * Whether any device of the instance offers the algorithm. A device that answers -ENOTSUP here may still
- * do it (capabilities can lie by omission), but then no session would be tried either.
+ * Whether any device of the instance offers the algorithm. A device that answers -ENOTSUP here may
+ * still do it (capabilities can lie by omission), but then no session would be tried either.
  */
 static int
 offered(struct cburst *cb, const struct cburst_spec *spec, struct cburst_error *err)
@@ -33,9 +33,9 @@ offered(struct cburst *cb, const struct cburst_spec *spec, struct cburst_error *
 	if (cb->nb_devices == 1)
 		cbi_error_set(err, "%s", why.text);
 	else
-		cbi_error_set(err, "none of the %u devices can do %s with these sizes (the last one: %s)",
-			      cb->nb_devices, cburst_spec_format(spec, text, sizeof(text)),
-			      why.text);
+		cbi_error_set(
+			err, "none of the %u devices can do %s with these sizes (the last one: %s)",
+			cb->nb_devices, cburst_spec_format(spec, text, sizeof(text)), why.text);
 	return -ENOTSUP;
 }
 
@@ -66,8 +66,10 @@ cburst_key_create(struct cburst *cb, const struct cburst_spec *spec, const void 
 	if (ret != 0)
 		return ret;
 	if ((spec->key_len != 0 && key == NULL) || (spec->auth_key_len != 0 && auth_key == NULL)) {
-		cbi_error_set(err, "key material is missing: %u bytes of key and %u of MAC key are needed",
-			      spec->key_len, spec->auth_key_len);
+		cbi_error_set(
+			err,
+			"key material is missing: %u bytes of key and %u of MAC key are needed",
+			spec->key_len, spec->auth_key_len);
 		return -EINVAL;
 	}
 	ret = offered(cb, spec, err);

@@ -18,9 +18,9 @@ struct rte_crypto_sym_xform;
 
 /* How buffers can be laid out. The bit of a shape says whether a device takes it. */
 enum cbi_shape {
-	CBI_SHAPE_IN_PLACE = 0,	 /* one segment, in place: every device */
-	CBI_SHAPE_IN_PLACE_SGL,	 /* several segments, in place */
-	CBI_SHAPE_LB_TO_LB,	 /* out of place, one segment each */
+	CBI_SHAPE_IN_PLACE = 0, /* one segment, in place: every device */
+	CBI_SHAPE_IN_PLACE_SGL, /* several segments, in place */
+	CBI_SHAPE_LB_TO_LB,	/* out of place, one segment each */
 	CBI_SHAPE_LB_TO_SGL,
 	CBI_SHAPE_SGL_TO_LB,
 	CBI_SHAPE_SGL_TO_SGL,
@@ -30,32 +30,34 @@ enum cbi_shape {
 
 /* One queue pair that can serve a key. */
 struct cbi_candidate {
-	uint8_t qp;	     /* index into the lane's queue pairs */
+	uint8_t qp; /* index into the lane's queue pairs */
 	uint8_t hardware;
-	uint8_t shapes;	     /* what it takes, bits of enum cbi_shape */
-	uint8_t no_empty;    /* does not take messages of 0 bytes */
+	uint8_t shapes;	  /* what it takes, bits of enum cbi_shape */
+	uint8_t no_empty; /* does not take messages of 0 bytes */
 	uint16_t segments_max;
 	uint32_t length_max;
-	void *session[2];    /* by direction; NULL until made */
+	void *session[2]; /* by direction; NULL until made */
 };
 
 /*
- * Everything a lane needs to know to send operations of one key and one AAD length. Made the first time a lane
- * uses the key so; from then on written by that lane's thread only.
+ * Everything a lane needs to know to send operations of one key and one AAD length. Made the first
+ * time a lane uses the key so; from then on written by that lane's thread only.
  */
 struct cbi_route {
 	struct cbi_route *next; /* other AAD lengths of the same key and lane */
 	struct cburst_key *key;
 	uint32_t aad_len;
-	uint32_t threshold;	/* messages this long or longer prefer hardware */
-	uint32_t length_safe;	/* every candidate takes in-place single-segment messages of 1..this many bytes */
-	uint32_t outstanding;	/* operations of this route not completed yet */
-	/* by size class (below the threshold, at or above): the candidate in use, and its queue pair */
+	uint32_t threshold;   /* messages this long or longer prefer hardware */
+	uint32_t length_safe; /* every candidate takes in-place single-segment messages of 1..this
+				 many bytes */
+	uint32_t outstanding; /* operations of this route not completed yet */
+	/* by size class (below the threshold, at or above): the candidate in use, and its queue
+	 * pair */
 	const struct cbi_candidate *current[2];
 	struct cbi_qp *current_qp[2];
-	uint8_t nb;		/* candidates */
-	uint8_t choice;		/* both hardware and software among them: the threshold decides */
-	uint8_t ready[2];	/* all sessions of a direction are made */
+	uint8_t nb;		 /* candidates */
+	uint8_t choice;		 /* both hardware and software among them: the threshold decides */
+	uint8_t ready[2];	 /* all sessions of a direction are made */
 	uint8_t nb_preferred[2]; /* by size class */
 	uint8_t order[2][CBURST_LANE_QPS_MAX]; /* by size class: candidates, preferred first */
 	struct cbi_candidate cand[CBURST_LANE_QPS_MAX];
@@ -67,7 +69,7 @@ struct cbi_session {
 	void *session;
 	uint32_t aad_len;
 	uint16_t slot;
-	uint8_t dev_id;	 /* the device it was made with */
+	uint8_t dev_id; /* the device it was made with */
 	uint8_t dir;
 };
 
@@ -82,18 +84,18 @@ struct cburst_key {
 	uint8_t ccm;
 	uint8_t ctr;
 	struct cburst_spec spec;
-	uint8_t *material;  /* key, then auth key */
+	uint8_t *material; /* key, then auth key */
 	uint32_t material_len;
 	/* control path */
 	struct cburst_key *next; /* in cburst::keys, guarded by cburst::lock */
 	struct cburst_key *prev;
 	struct cbi_session *sessions; /* guarded by cburst::lock */
-	struct cbi_route *route[];  /* one list per lane, entry written by that lane's thread */
+	struct cbi_route *route[];    /* one list per lane, entry written by that lane's thread */
 };
 
 /*
- * The session of a key for a device, made when there is none yet. NULL when the driver refuses or the pool is empty; *why tells
- * -ENOTSUP from -ENOMEM. Takes cburst::lock.
+ * The session of a key for a device, made when there is none yet. NULL when the driver refuses or
+ * the pool is empty; *why tells -ENOTSUP from -ENOMEM. Takes cburst::lock.
  */
 void *cbi_session_get(struct cburst_key *key, const struct cbi_device *dev, enum cburst_dir dir,
 		      uint32_t aad_len, int *why);
@@ -111,8 +113,9 @@ void cbi_xform_fill(const struct cburst_spec *spec, const uint8_t *material, enu
 		    uint32_t aad_len, struct rte_crypto_sym_xform xf[2]);
 
 /*
- * The route of a key on a lane for an AAD length, with sessions for a direction. NULL after cbi_refuse().
- * The slow half of finding it; allocates and locks, once per key, lane, AAD length and direction.
+ * The route of a key on a lane for an AAD length, with sessions for a direction. NULL after
+ * cbi_refuse(). The slow half of finding it; allocates and locks, once per key, lane, AAD length
+ * and direction.
  */
 struct cbi_route *cbi_route_make(struct cburst_lane *lane, struct cburst_key *key, uint32_t aad_len,
 				 enum cburst_dir dir);

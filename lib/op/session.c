@@ -18,7 +18,8 @@
 static uint8_t
 session_dir(const struct cburst_key *key, enum cburst_dir dir)
 {
-	return key->kind == CBURST_KIND_HASH || key->kind == CBURST_KIND_MAC ? CBURST_GENERATE : dir;
+	return key->kind == CBURST_KIND_HASH || key->kind == CBURST_KIND_MAC ? CBURST_GENERATE
+									     : dir;
 }
 
 static void *
@@ -39,7 +40,8 @@ session_new(struct cburst_key *key, const struct cbi_device *dev, uint8_t dir, u
 	s->session = rte_cryptodev_sym_session_create(dev->info.dev_id, xf,
 						      cb->slots[dev->slot].pool);
 	if (s->session == NULL) {
-		/* an empty pool is worth another try later; anything else is the driver's refusal */
+		/* an empty pool is worth another try later; anything else is the driver's refusal
+		 */
 		*why = rte_mempool_avail_count(cb->slots[dev->slot].pool) == 0 ? -ENOMEM : -ENOTSUP;
 		free(s);
 		return NULL;
@@ -80,8 +82,8 @@ cbi_sessions_free(struct cburst_key *key)
 		key->sessions = s->next;
 		rte_cryptodev_sym_session_free(s->dev_id, s->session);
 		/*
-		 * Drivers leave key schedules in the element. Nobody else takes it meanwhile: sessions of this
-		 * pool are made under the lock that is held here.
+		 * Drivers leave key schedules in the element. Nobody else takes it meanwhile:
+		 * sessions of this pool are made under the lock that is held here.
 		 */
 		explicit_bzero(s->session, pool->elt_size);
 		free(s);

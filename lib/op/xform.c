@@ -126,7 +126,8 @@ cbi_xform_fill(const struct cburst_spec *spec, const uint8_t *material, enum cbu
 			  RTE_CRYPTO_AUTH_OP_GENERATE);
 		break;
 	case CBURST_KIND_CHAIN:
-		/* encrypt-then-MAC has the cipher first when encrypting, the MAC first when decrypting */
+		/* encrypt-then-MAC has the cipher first when encrypting, the MAC first when
+		 * decrypting */
 		if ((spec->order == CBURST_CHAIN_ENCRYPT_THEN_MAC) == (dir == CBURST_ENCRYPT)) {
 			cipher = &xf[0];
 			auth = &xf[1];

@@ -7,7 +7,8 @@
 
 #include <cryptoburst/algo.h>
 
-/* Algorithms in cryptodev's terms: an RTE_CRYPTO_* value, or -1 for an algorithm that is of another kind. */
+/* Algorithms in cryptodev's terms: an RTE_CRYPTO_* value, or -1 for an algorithm that is of another
+ * kind. */
 int cbi_rte_cipher(enum cburst_alg alg);
 int cbi_rte_aead(enum cburst_alg alg);
 int cbi_rte_auth(enum cburst_alg alg);

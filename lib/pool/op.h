@@ -37,8 +37,8 @@ enum {
 
 /*
  * One operation. The device reads the first two cache lines of it (and the AAD); everything that a
- * completion needs on the short path lies in the second. Elements come from an rte_crypto_op pool, whose
- * layout is op, symmetric op, private area.
+ * completion needs on the short path lies in the second. Elements come from an rte_crypto_op pool,
+ * whose layout is op, symmetric op, private area.
  */
 struct cbi_op {
 	struct rte_crypto_op op;
@@ -47,16 +47,16 @@ struct cbi_op {
 	void *cookie;
 	struct cbi_route *route; /* counts what is outstanding with a key */
 	uint32_t length;	 /* payload bytes */
-	uint16_t gen;		 /* counts uses, so that a stale reference is told from a live one */
-	uint8_t qp;		 /* index into the lane's queue pairs */
-	uint8_t mark;		 /* state, direction and flags: CBI_OP_* below */
+	uint16_t gen; /* counts uses, so that a stale reference is told from a live one */
+	uint8_t qp;   /* index into the lane's queue pairs */
+	uint8_t mark; /* state, direction and flags: CBI_OP_* below */
 
 	/* third cache line: only used where a flag says so, except the AAD */
-	uint64_t start_tsc;	 /* CBI_OP_SAMPLE */
-	uint8_t *tag_out;	 /* CBI_OP_COPY_TAG */
-	uint16_t tag_len;	 /* CBI_OP_COPY_TAG, CBI_OP_COMPARE */
+	uint64_t start_tsc; /* CBI_OP_SAMPLE */
+	uint8_t *tag_out;   /* CBI_OP_COPY_TAG */
+	uint16_t tag_len;   /* CBI_OP_COPY_TAG, CBI_OP_COMPARE */
 	uint16_t reserved[7];
-	uint8_t aad[];		 /* the lane's aad_room bytes, then cbi_op_tags */
+	uint8_t aad[]; /* the lane's aad_room bytes, then cbi_op_tags */
 };
 
 /* Tags that the library copies, behind the AAD. */

@@ -37,7 +37,7 @@ cbi_ops_create(uint32_t n, uint32_t aad_room, int node, struct rte_mempool **poo
 	       struct cbi_op ***stack)
 {
 	const uint32_t priv = sizeof(struct cbi_op) - offsetof(struct cbi_op, iv) + aad_room +
-			      sizeof(struct cbi_op_tags);
+		sizeof(struct cbi_op_tags);
 	char name[RTE_MEMPOOL_NAMESIZE];
 	struct cbi_op **ops;
 	uint32_t i;
@@ -58,8 +58,9 @@ cbi_ops_create(uint32_t n, uint32_t aad_room, int node, struct rte_mempool **poo
 	for (i = 0; i < n; i++) {
 		struct cbi_op *op = ops[i];
 
-		memset(op->iv, 0, sizeof(struct cbi_op) - offsetof(struct cbi_op, iv) + aad_room +
-					  sizeof(struct cbi_op_tags));
+		memset(op->iv, 0,
+		       sizeof(struct cbi_op) - offsetof(struct cbi_op, iv) + aad_room +
+			       sizeof(struct cbi_op_tags));
 		memset(&op->sym, 0, sizeof(op->sym));
 		op->op.type = RTE_CRYPTO_OP_TYPE_SYMMETRIC;
 		op->op.sess_type = RTE_CRYPTO_OP_WITH_SESSION;

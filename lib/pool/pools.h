@@ -10,13 +10,14 @@
 struct rte_mempool;
 struct cbi_op;
 
-/* Bytes of AAD area in an op for AAD of up to aad_max bytes: CCM headroom, padding to a 16-byte block. */
+/* Bytes of AAD area in an op for AAD of up to aad_max bytes: CCM headroom, padding to a 16-byte
+ * block. */
 uint32_t cbi_aad_room(uint32_t aad_max);
 
 /*
- * Make a lane's operations on a NUMA node and take all of them out of their pool: the lane keeps them in a
- * stack of its own, which is cheaper than a mempool and hands out the most recently used, still cached, one.
- * 0 or -ENOMEM. *stack has n entries; both are released by cbi_ops_free().
+ * Make a lane's operations on a NUMA node and take all of them out of their pool: the lane keeps
+ * them in a stack of its own, which is cheaper than a mempool and hands out the most recently used,
+ * still cached, one. 0 or -ENOMEM. *stack has n entries; both are released by cbi_ops_free().
  */
 int cbi_ops_create(uint32_t n, uint32_t aad_room, int node, struct rte_mempool **pool,
 		   struct cbi_op ***stack);

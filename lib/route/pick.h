@@ -20,13 +20,14 @@ struct cbi_need {
 };
 
 /*
- * The slow half of cbi_pick(): the preferred device changes, is full, or may not take this message. NULL after cbi_refuse(). */
+ * The slow half of cbi_pick(): the preferred device changes, is full, or may not take this message.
+ * NULL after cbi_refuse(). */
 const struct cbi_candidate *cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r,
 					  uint32_t length, const struct cbi_need *need);
 
 /*
- * The queue pair for one message. Short path: in place, one segment, a length that every candidate takes, and the candidate in
- * use has room in the burst that it is gathering.
+ * The queue pair for one message. Short path: in place, one segment, a length that every candidate
+ * takes, and the candidate in use has room in the burst that it is gathering.
  */
 static inline const struct cbi_candidate *
 cbi_pick(struct cburst_lane *lane, struct cbi_route *r, uint32_t length,

@@ -203,8 +203,8 @@ drop_candidate(struct cburst_lane *lane, struct cbi_route *r, unsigned at, bool 
 }
 
 /*
- * Sessions of one direction on every candidate. What a driver refuses here it would refuse per op or worse, so
- * it is no candidate for this key: capabilities alone do not settle it.
+ * Sessions of one direction on every candidate. What a driver refuses here it would refuse per op
+ * or worse, so it is no candidate for this key: capabilities alone do not settle it.
  */
 static bool
 open_sessions(struct cburst_lane *lane, struct cbi_route *r, enum cburst_dir dir)
@@ -217,8 +217,8 @@ open_sessions(struct cburst_lane *lane, struct cbi_route *r, enum cburst_dir dir
 		const struct cbi_qp *qp = &lane->qp[r->cand[i].qp];
 		int why = 0;
 
-		r->cand[i].session[dir] =
-			cbi_session_get(r->key, &cb->devices[qp->device], dir, r->aad_len, &why);
+		r->cand[i].session[dir] = cbi_session_get(r->key, &cb->devices[qp->device], dir,
+							  r->aad_len, &why);
 		if (r->cand[i].session[dir] != NULL) {
 			i++;
 		} else if (why == -ENOMEM) {
@@ -227,7 +227,8 @@ open_sessions(struct cburst_lane *lane, struct cbi_route *r, enum cburst_dir dir
 		} else if (r->outstanding == 0) {
 			drop_candidate(lane, r, i, cb->params.route_by_size);
 		} else {
-			/* operations of the other direction point at candidates: leave them where they are */
+			/* operations of the other direction point at candidates: leave them where
+			 * they are */
 			r->cand[i].length_max = 0;
 			r->cand[i].no_empty = 1;
 			r->length_safe = 0;

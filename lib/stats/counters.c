@@ -85,7 +85,8 @@ cburst_lane_stats_reset(struct cburst_lane *lane)
 		struct cbi_qp *qp = &lane->qp[i];
 
 		memset(qp_counters(&qp->stats), 0, NB_QP_COUNTERS * sizeof(uint64_t));
-		/* what is on its way was submitted: keep submitted = completed + failed + on its way */
+		/* what is on its way was submitted: keep submitted = completed + failed + on its
+		 * way */
 		qp->stats.submitted = qp->in_flight;
 	}
 	/* and so was what has ended but was not polled */

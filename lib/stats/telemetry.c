@@ -275,7 +275,11 @@ latency(const char *cmd __rte_unused, const char *params, struct rte_tel_data *d
 	static const struct {
 		const char *name;
 		double percent;
-	} rows[] = {{"p50_ns", 50}, {"p90_ns", 90}, {"p99_ns", 99}, {"p99_9_ns", 99.9}, {"max_ns", 100}};
+	} rows[] = { { "p50_ns", 50 },
+		     { "p90_ns", 90 },
+		     { "p99_ns", 99 },
+		     { "p99_9_ns", 99.9 },
+		     { "max_ns", 100 } };
 	struct cburst_lane_stats *s = snapshot(params);
 	uint64_t samples = 0;
 	unsigned i;
@@ -296,7 +300,8 @@ latency(const char *cmd __rte_unused, const char *params, struct rte_tel_data *d
 	return 0;
 }
 
-/* Burst fill over all queue pairs of a lane: entry n is the number of enqueue calls that offered n operations. */
+/* Burst fill over all queue pairs of a lane: entry n is the number of enqueue calls that offered n
+ * operations. */
 static int
 fill(const char *cmd __rte_unused, const char *params, struct rte_tel_data *d)
 {
@@ -319,18 +324,22 @@ fill(const char *cmd __rte_unused, const char *params, struct rte_tel_data *d)
 
 RTE_INIT(cbi_telemetry_register)
 {
-	rte_telemetry_register_cmd("/cryptoburst/info", info,
-				   "Version, number of instances, lanes and devices. No parameters.");
+	rte_telemetry_register_cmd(
+		"/cryptoburst/info", info,
+		"Version, number of instances, lanes and devices. No parameters.");
 	rte_telemetry_register_cmd("/cryptoburst/devices", devices,
 				   "Devices in use, by name. No parameters.");
 	rte_telemetry_register_cmd("/cryptoburst/lanes", list_lanes,
 				   "Numbers of all lanes. No parameters.");
-	rte_telemetry_register_cmd("/cryptoburst/lane", lane_counters,
-				   "Counters of a lane and its queue pairs. Parameter: lane number");
-	rte_telemetry_register_cmd("/cryptoburst/refusals", refusals,
-				   "Refused operations of a lane by reason. Parameter: lane number");
+	rte_telemetry_register_cmd(
+		"/cryptoburst/lane", lane_counters,
+		"Counters of a lane and its queue pairs. Parameter: lane number");
+	rte_telemetry_register_cmd(
+		"/cryptoburst/refusals", refusals,
+		"Refused operations of a lane by reason. Parameter: lane number");
 	rte_telemetry_register_cmd("/cryptoburst/latency", latency,
 				   "Latency percentiles of a lane. Parameter: lane number");
-	rte_telemetry_register_cmd("/cryptoburst/fill", fill,
-				   "Enqueue calls of a lane by burst fill, 0 to the largest. Parameter: lane number");
+	rte_telemetry_register_cmd(
+		"/cryptoburst/fill", fill,
+		"Enqueue calls of a lane by burst fill, 0 to the largest. Parameter: lane number");
 }

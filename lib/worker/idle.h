@@ -12,7 +12,7 @@
 /* How a worker waits when it has nothing to do. Used by its own thread. */
 struct cbi_idle {
 	enum cburst_idle policy;
-	uint32_t sleep_us;     /* the next sleep */
+	uint32_t sleep_us; /* the next sleep */
 	uint32_t sleep_us_max;
 };
 

@@ -46,7 +46,7 @@ static unsigned
 wind_down(struct cburst_lane *lane, const struct cburst_worker_conf *conf)
 {
 	const uint64_t end = rte_get_tsc_cycles() +
-			     rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
+		rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
 
 	while (cbi_lane_outstanding(lane) != 0 && rte_get_tsc_cycles() < end) {
 		cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
@@ -64,15 +64,15 @@ cburst_worker_run(struct cburst *cb, struct cburst_lane *lane,
 	uint64_t turn, now;
 	unsigned done;
 
-	cbi_idle_init(&idle, conf->idle,
-		      conf->sleep_us != 0 ? conf->sleep_us : SLEEP_US_DEFAULT);
+	cbi_idle_init(&idle, conf->idle, conf->sleep_us != 0 ? conf->sleep_us : SLEEP_US_DEFAULT);
 	turn = rte_get_tsc_cycles();
 	while (!atomic_load_explicit(&cb->stop, memory_order_relaxed)) {
 		done = conf->work(lane, conf->arg);
 		if (done == 0)
 			cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
 		done += deliver(lane, conf);
-		/* with operations in flight the answer is near: only true idleness is slept through */
+		/* with operations in flight the answer is near: only true idleness is slept through
+		 */
 		if (done == 0 && cbi_lane_outstanding(lane) == 0)
 			cbi_idle_wait(&idle);
 		else
@@ -132,8 +132,9 @@ cburst_workers_launch(struct cburst *cb, const struct cburst_worker_conf *conf,
 		n++;
 	}
 	if (n == 0) {
-		cbi_error_set(err, "no lane belongs to a worker lcore: give EAL more lcores (-l), "
-				   "or run the loop on this one with cburst_worker_run()");
+		cbi_error_set(err,
+			      "no lane belongs to a worker lcore: give EAL more lcores (-l), "
+			      "or run the loop on this one with cburst_worker_run()");
 		return -ENODEV;
 	}
 	atomic_store(&cb->stop, false);
@@ -148,7 +149,7 @@ cburst_workers_launch(struct cburst *cb, const struct cburst_worker_conf *conf,
 			ret = -ENOMEM;
 			break;
 		}
-		*l = (struct launch){.cb = cb, .lane = cb->lanes[i], .conf = *conf};
+		*l = (struct launch){ .cb = cb, .lane = cb->lanes[i], .conf = *conf };
 		ret = rte_eal_remote_launch(launched, l, cb->lcores[i]);
 		if (ret != 0) {
 			free(l);

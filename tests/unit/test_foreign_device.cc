@@ -15,7 +15,8 @@
 namespace {
 
 constexpr const char *NAME = "crypto_null_foreign";
-/* crypto_null leaves its rings behind, and a later device of the same number must not ask for larger ones */
+/* crypto_null leaves its rings behind, and a later device of the same number must not ask for
+ * larger ones */
 constexpr uint16_t DESCRIPTORS = 8;
 
 class ForeignDevice : public testing::Test {

@@ -8,7 +8,8 @@
  *
  * An algorithm is named by an enum cburst_alg. What a key needs beyond that (key, IV and tag
  * sizes, a second algorithm for a chain) is a struct cburst_spec. The text form of a spec,
- * "aes-128-gcm" or "aes-256-cbc+hmac-sha256", is what every program of the project accepts and prints.
+ * "aes-128-gcm" or "aes-256-cbc+hmac-sha256", is what every program of the project accepts and
+ * prints.
  */
 
 #ifndef CBURST_ALGO_H
@@ -25,58 +26,59 @@ extern "C" {
 
 /** A symmetric algorithm. Values are stable within one major version; 0 means "none". */
 enum cburst_alg {
-	CBURST_ALG_NONE = 0,	       /**< none: of a spec that is no chain, its MAC */
+	CBURST_ALG_NONE = 0, /**< none: of a spec that is no chain, its MAC */
 	/* AEAD */
-	CBURST_ALG_AES_GCM,	       /**< NIST SP 800-38D */
-	CBURST_ALG_AES_CCM,	       /**< NIST SP 800-38C, RFC 3610 */
-	CBURST_ALG_CHACHA20_POLY1305,  /**< RFC 8439 */
+	CBURST_ALG_AES_GCM,	      /**< NIST SP 800-38D */
+	CBURST_ALG_AES_CCM,	      /**< NIST SP 800-38C, RFC 3610 */
+	CBURST_ALG_CHACHA20_POLY1305, /**< RFC 8439 */
 	/* ciphers */
-	CBURST_ALG_NULL,	       /**< moves nothing, changes nothing: measures the framework */
-	CBURST_ALG_AES_CBC,	       /**< NIST SP 800-38A, no padding */
-	CBURST_ALG_AES_CTR,	       /**< NIST SP 800-38A, 128-bit big-endian counter block as IV */
-	CBURST_ALG_AES_ECB,	       /**< NIST SP 800-38A, no padding */
-	CBURST_ALG_AES_XTS,	       /**< IEEE 1619, NIST SP 800-38E; the key is both halves */
-	CBURST_ALG_3DES_CBC,	       /**< NIST SP 800-67, three-key, no padding */
+	CBURST_ALG_NULL,     /**< moves nothing, changes nothing: measures the framework */
+	CBURST_ALG_AES_CBC,  /**< NIST SP 800-38A, no padding */
+	CBURST_ALG_AES_CTR,  /**< NIST SP 800-38A, 128-bit big-endian counter block as IV */
+	CBURST_ALG_AES_ECB,  /**< NIST SP 800-38A, no padding */
+	CBURST_ALG_AES_XTS,  /**< IEEE 1619, NIST SP 800-38E; the key is both halves */
+	CBURST_ALG_3DES_CBC, /**< NIST SP 800-67, three-key, no padding */
 	/* hashes */
-	CBURST_ALG_MD5,		       /**< RFC 1321 */
-	CBURST_ALG_SHA1,	       /**< FIPS 180-4 */
-	CBURST_ALG_SHA224,	       /**< FIPS 180-4 */
-	CBURST_ALG_SHA256,	       /**< FIPS 180-4 */
-	CBURST_ALG_SHA384,	       /**< FIPS 180-4 */
-	CBURST_ALG_SHA512,	       /**< FIPS 180-4 */
-	CBURST_ALG_SHA3_224,	       /**< FIPS 202 */
-	CBURST_ALG_SHA3_256,	       /**< FIPS 202 */
-	CBURST_ALG_SHA3_384,	       /**< FIPS 202 */
-	CBURST_ALG_SHA3_512,	       /**< FIPS 202 */
+	CBURST_ALG_MD5,	     /**< RFC 1321 */
+	CBURST_ALG_SHA1,     /**< FIPS 180-4 */
+	CBURST_ALG_SHA224,   /**< FIPS 180-4 */
+	CBURST_ALG_SHA256,   /**< FIPS 180-4 */
+	CBURST_ALG_SHA384,   /**< FIPS 180-4 */
+	CBURST_ALG_SHA512,   /**< FIPS 180-4 */
+	CBURST_ALG_SHA3_224, /**< FIPS 202 */
+	CBURST_ALG_SHA3_256, /**< FIPS 202 */
+	CBURST_ALG_SHA3_384, /**< FIPS 202 */
+	CBURST_ALG_SHA3_512, /**< FIPS 202 */
 	/* MACs */
-	CBURST_ALG_HMAC_MD5,	       /**< RFC 2104 */
-	CBURST_ALG_HMAC_SHA1,	       /**< RFC 2104 */
-	CBURST_ALG_HMAC_SHA224,	       /**< RFC 4231 */
-	CBURST_ALG_HMAC_SHA256,	       /**< RFC 4231 */
-	CBURST_ALG_HMAC_SHA384,	       /**< RFC 4231 */
-	CBURST_ALG_HMAC_SHA512,	       /**< RFC 4231 */
-	CBURST_ALG_HMAC_SHA3_224,      /**< FIPS 198-1 over FIPS 202 */
-	CBURST_ALG_HMAC_SHA3_256,      /**< FIPS 198-1 over FIPS 202 */
-	CBURST_ALG_HMAC_SHA3_384,      /**< FIPS 198-1 over FIPS 202 */
-	CBURST_ALG_HMAC_SHA3_512,      /**< FIPS 198-1 over FIPS 202 */
-	CBURST_ALG_AES_CMAC,	       /**< NIST SP 800-38B */
-	CBURST_ALG_AES_GMAC,	       /**< NIST SP 800-38D, with an IV */
-	CBURST_ALG_COUNT	       /**< number of values; grows with releases */
+	CBURST_ALG_HMAC_MD5,	  /**< RFC 2104 */
+	CBURST_ALG_HMAC_SHA1,	  /**< RFC 2104 */
+	CBURST_ALG_HMAC_SHA224,	  /**< RFC 4231 */
+	CBURST_ALG_HMAC_SHA256,	  /**< RFC 4231 */
+	CBURST_ALG_HMAC_SHA384,	  /**< RFC 4231 */
+	CBURST_ALG_HMAC_SHA512,	  /**< RFC 4231 */
+	CBURST_ALG_HMAC_SHA3_224, /**< FIPS 198-1 over FIPS 202 */
+	CBURST_ALG_HMAC_SHA3_256, /**< FIPS 198-1 over FIPS 202 */
+	CBURST_ALG_HMAC_SHA3_384, /**< FIPS 198-1 over FIPS 202 */
+	CBURST_ALG_HMAC_SHA3_512, /**< FIPS 198-1 over FIPS 202 */
+	CBURST_ALG_AES_CMAC,	  /**< NIST SP 800-38B */
+	CBURST_ALG_AES_GMAC,	  /**< NIST SP 800-38D, with an IV */
+	CBURST_ALG_COUNT	  /**< number of values; grows with releases */
 };
 
 /** What an algorithm is, which decides the fields of a request that matter. */
 enum cburst_kind {
 	CBURST_KIND_NONE = 0, /**< a spec that names no algorithm */
-	CBURST_KIND_AEAD,   /**< encrypt and authenticate, with additional data */
-	CBURST_KIND_CIPHER, /**< encrypt only */
-	CBURST_KIND_HASH,   /**< digest without a key */
-	CBURST_KIND_MAC,    /**< tag with a key */
-	CBURST_KIND_CHAIN,  /**< cipher and MAC in one operation */
+	CBURST_KIND_AEAD,     /**< encrypt and authenticate, with additional data */
+	CBURST_KIND_CIPHER,   /**< encrypt only */
+	CBURST_KIND_HASH,     /**< digest without a key */
+	CBURST_KIND_MAC,      /**< tag with a key */
+	CBURST_KIND_CHAIN,    /**< cipher and MAC in one operation */
 };
 
 /** The order of a chain when encrypting; decryption runs it backwards. */
 enum cburst_chain {
-	CBURST_CHAIN_ENCRYPT_THEN_MAC = 0, /**< tag over the ciphertext (IPsec ESP, TLS with RFC 7366) */
+	CBURST_CHAIN_ENCRYPT_THEN_MAC = 0, /**< tag over the ciphertext (IPsec ESP, TLS with RFC
+					      7366) */
 	CBURST_CHAIN_MAC_THEN_ENCRYPT,	   /**< tag over the plaintext */
 };
 
@@ -89,15 +91,16 @@ enum cburst_chain {
 /** Room that cburst_spec_format() never exceeds, bytes, terminating zero included. */
 #define CBURST_SPEC_TEXT_MAX 64
 
-/** What a key is for: algorithm(s) and all sizes. Start from cburst_spec_parse() or cburst_spec_init(). */
+/** What a key is for: algorithm(s) and all sizes. Start from cburst_spec_parse() or
+ * cburst_spec_init(). */
 struct cburst_spec {
-	enum cburst_alg alg;	  /**< the algorithm; of a chain, its cipher */
-	enum cburst_alg auth;	  /**< of a chain, its MAC; otherwise CBURST_ALG_NONE */
-	enum cburst_chain order;  /**< of a chain, its order */
-	uint16_t key_len;	  /**< key bytes; 0 for hashes and the null cipher */
-	uint16_t auth_key_len;	  /**< of a chain, bytes of the MAC key; otherwise 0 */
-	uint16_t iv_len;	  /**< IV or nonce bytes; 0 where the algorithm has none */
-	uint16_t tag_len;	  /**< tag or digest bytes; 0 for a cipher alone */
+	enum cburst_alg alg;	 /**< the algorithm; of a chain, its cipher */
+	enum cburst_alg auth;	 /**< of a chain, its MAC; otherwise CBURST_ALG_NONE */
+	enum cburst_chain order; /**< of a chain, its order */
+	uint16_t key_len;	 /**< key bytes; 0 for hashes and the null cipher */
+	uint16_t auth_key_len;	 /**< of a chain, bytes of the MAC key; otherwise 0 */
+	uint16_t iv_len;	 /**< IV or nonce bytes; 0 where the algorithm has none */
+	uint16_t tag_len;	 /**< tag or digest bytes; 0 for a cipher alone */
 };
 
 /** Fixed facts about an algorithm. */
@@ -138,8 +141,9 @@ int cburst_spec_init(struct cburst_spec *spec, enum cburst_alg alg);
  * Read the text form of a spec.
  *
  * AES names carry the key size in bits between the parts ("aes-192-ccm"; XTS counts one half:
- * "aes-256-xts"); other names stand alone ("chacha20-poly1305", "3des-cbc", "sha3-256", "hmac-sha1",
- * "null"). A chain is "CIPHER+MAC" for encrypt-then-MAC, "MAC+CIPHER" for MAC-then-encrypt. Case and
+ * "aes-256-xts"); other names stand alone ("chacha20-poly1305", "3des-cbc", "sha3-256",
+ * "hmac-sha1", "null"). A chain is "CIPHER+MAC" for encrypt-then-MAC, "MAC+CIPHER" for
+ * MAC-then-encrypt. Case and
  * '_' against '-' do not matter.
  *
  * @param text the name

@@ -6,8 +6,9 @@
  * @file
  * Errors: what a refused call tells, for a program (a code) and for a person (a text).
  *
- * Control calls return a negative errno and, where they take a struct cburst_error, say in words what was wrong, with
- * which value, and what to do. Data-path calls write no text: they leave an enum cburst_reason in the lane.
+ * Control calls return a negative errno and, where they take a struct cburst_error, say in words
+ * what was wrong, with which value, and what to do. Data-path calls write no text: they leave an
+ * enum cburst_reason in the lane.
  */
 
 #ifndef CBURST_ERROR_H
@@ -24,21 +25,29 @@ struct cburst_error {
 
 /** Why the data path refused or failed an operation. */
 enum cburst_reason {
-	CBURST_REASON_NONE = 0,	      /**< nothing was refused yet */
-	CBURST_REASON_NO_OP,	      /**< the lane's operations are all in use: poll, then try again (-ENOBUFS) */
-	CBURST_REASON_QUEUE_FULL,     /**< queue pair and staging are full: poll, then try again (-EAGAIN) */
-	CBURST_REASON_NO_DEVICE,      /**< no device of the lane can do this key's operation (-ENOTSUP) */
-	CBURST_REASON_SEGMENTED,      /**< no device of the lane takes this chain of mbuf segments (-ENOTSUP) */
-	CBURST_REASON_TOO_LONG,	      /**< longer than every capable device takes (-EMSGSIZE) */
-	CBURST_REASON_LENGTH,	      /**< not a multiple of the block, or below the minimum (-EINVAL) */
-	CBURST_REASON_RANGE,	      /**< offset and length do not lie inside the mbuf (-EINVAL) */
-	CBURST_REASON_IV,	      /**< the algorithm needs an IV and none was given (-EINVAL) */
-	CBURST_REASON_AAD,	      /**< AAD given where there is none, missing, or longer than cburst_params::aad_max (-EINVAL) */
-	CBURST_REASON_TAG,	      /**< no room for the tag behind the data, or no tag to verify (-EINVAL) */
-	CBURST_REASON_DIRECTION,      /**< not a direction (-EINVAL) */
-	CBURST_REASON_SESSION,	      /**< a session could not be made: pool empty, or refused by the driver (-ENOMEM) */
-	CBURST_REASON_COUNTER,	      /**< AES-CTR whose counter runs over its last 32 bits, which no device of the lane does right (-ENOTSUP) */
-	CBURST_REASON_COUNT	      /**< number of values */
+	CBURST_REASON_NONE = 0,	  /**< nothing was refused yet */
+	CBURST_REASON_NO_OP,	  /**< the lane's operations are all in use: poll, then try again
+				     (-ENOBUFS) */
+	CBURST_REASON_QUEUE_FULL, /**< queue pair and staging are full: poll, then try again
+				     (-EAGAIN) */
+	CBURST_REASON_NO_DEVICE,  /**< no device of the lane can do this key's operation (-ENOTSUP)
+				   */
+	CBURST_REASON_SEGMENTED,  /**< no device of the lane takes this chain of mbuf segments
+				     (-ENOTSUP) */
+	CBURST_REASON_TOO_LONG,	  /**< longer than every capable device takes (-EMSGSIZE) */
+	CBURST_REASON_LENGTH, /**< not a multiple of the block, or below the minimum (-EINVAL) */
+	CBURST_REASON_RANGE,  /**< offset and length do not lie inside the mbuf (-EINVAL) */
+	CBURST_REASON_IV,     /**< the algorithm needs an IV and none was given (-EINVAL) */
+	CBURST_REASON_AAD,    /**< AAD given where there is none, missing, or longer than
+				 cburst_params::aad_max (-EINVAL) */
+	CBURST_REASON_TAG, /**< no room for the tag behind the data, or no tag to verify (-EINVAL)
+			    */
+	CBURST_REASON_DIRECTION, /**< not a direction (-EINVAL) */
+	CBURST_REASON_SESSION,	 /**< a session could not be made: pool empty, or refused by the
+				    driver (-ENOMEM) */
+	CBURST_REASON_COUNTER,	 /**< AES-CTR whose counter runs over its last 32 bits, which no
+				    device of the lane does right (-ENOTSUP) */
+	CBURST_REASON_COUNT	 /**< number of values */
 };
 
 /**

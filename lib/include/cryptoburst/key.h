@@ -4,7 +4,8 @@
 
 /**
  * @file
- * Keys: an algorithm with its key material, and behind it the sessions of every device that uses it.
+ * Keys: an algorithm with its key material, and behind it the sessions of every device that uses
+ * it.
  */
 
 #ifndef CBURST_KEY_H
@@ -26,19 +27,19 @@ struct cburst_key;
 
 /** What an operation does. Hashes and MACs use the second pair of names. */
 enum cburst_dir {
-	CBURST_ENCRYPT = 0,		    /**< encrypt; of AEAD and chains also make the tag */
-	CBURST_DECRYPT = 1,		    /**< decrypt; of AEAD and chains also verify the tag */
-	CBURST_GENERATE = CBURST_ENCRYPT,   /**< make a digest or tag */
-	CBURST_VERIFY = CBURST_DECRYPT,	    /**< compare with the digest or tag given */
+	CBURST_ENCRYPT = 0,		  /**< encrypt; of AEAD and chains also make the tag */
+	CBURST_DECRYPT = 1,		  /**< decrypt; of AEAD and chains also verify the tag */
+	CBURST_GENERATE = CBURST_ENCRYPT, /**< make a digest or tag */
+	CBURST_VERIFY = CBURST_DECRYPT,	  /**< compare with the digest or tag given */
 };
 
 /**
  * Make a key.
  *
- * The key material is copied, and wiped when the key is freed. Sessions are made on demand, the first
- * time an operation needs one, on the device's NUMA node; cburst_key_prepare() makes them ahead.
- * A key can be used by every lane of its instance at the same time. Keys of algorithms without key material (hashes) are
- * needed too: they hold the sessions.
+ * The key material is copied, and wiped when the key is freed. Sessions are made on demand, the
+ * first time an operation needs one, on the device's NUMA node; cburst_key_prepare() makes them
+ * ahead. A key can be used by every lane of its instance at the same time. Keys of algorithms
+ * without key material (hashes) are needed too: they hold the sessions.
  *
  * @param cb the instance
  * @param spec algorithm and sizes
@@ -46,14 +47,16 @@ enum cburst_dir {
  * @param auth_key of a chain, spec->auth_key_len bytes; otherwise NULL
  * @param[out] out the key, to be given to cburst_key_free()
  * @param err reason for a refusal; may be NULL
- * @return 0; -EINVAL for a wrong spec; -ENOTSUP when no device of the instance can do it; -ENOMEM. Any thread.
+ * @return 0; -EINVAL for a wrong spec; -ENOTSUP when no device of the instance can do it; -ENOMEM.
+ * Any thread.
  */
 int cburst_key_create(struct cburst *cb, const struct cburst_spec *spec, const void *key,
 		      const void *auth_key, struct cburst_key **out, struct cburst_error *err);
 
 /**
  * Free a key: its sessions are freed, its key material is wiped.
- * @param key the key; NULL does nothing. No operation may be outstanding with it (-EBUSY, nothing freed).
+ * @param key the key; NULL does nothing. No operation may be outstanding with it (-EBUSY, nothing
+ * freed).
  * @return 0, or -EBUSY. Any thread, but no lane may be submitting with it.
  */
 int cburst_key_free(struct cburst_key *key);
@@ -66,7 +69,8 @@ int cburst_key_free(struct cburst_key *key);
  * @param aad_len AAD bytes the operations will have; 0 where the algorithm has none
  * @return 0, or a negative errno as a submit would give. The lane's thread.
  */
-int cburst_key_prepare(struct cburst_key *key, struct cburst_lane *lane, enum cburst_dir dir, uint32_t aad_len);
+int cburst_key_prepare(struct cburst_key *key, struct cburst_lane *lane, enum cburst_dir dir,
+		       uint32_t aad_len);
 
 /**
  * The spec a key was made with.

@@ -6,10 +6,10 @@
  * @file
  * Instances and lanes.
  *
- * An instance (struct cburst) takes a set of cryptodevs and configures them. A lane is everything one
- * lcore owns of it: queue pairs, operations, staged bursts, counters. A lane is used by one thread at a
- * time, so nothing on the data path takes a lock; two lanes share no queue pair and no cache line that
- * is written.
+ * An instance (struct cburst) takes a set of cryptodevs and configures them. A lane is everything
+ * one lcore owns of it: queue pairs, operations, staged bursts, counters. A lane is used by one
+ * thread at a time, so nothing on the data path takes a lock; two lanes share no queue pair and no
+ * cache line that is written.
  */
 
 #ifndef CBURST_LANE_H
@@ -38,31 +38,39 @@ struct rte_mempool;
 
 /** How an instance is made. Start from cburst_params_init(). */
 struct cburst_params {
-	/** Names of the devices to take, see cburst_device_find(); NULL: every symmetric device that nobody started yet. */
+	/** Names of the devices to take, see cburst_device_find(); NULL: every symmetric device
+	 * that nobody started yet. */
 	const char *const *devices;
 	unsigned nb_devices; /**< entries of @ref devices */
-	/** Lcores that get a lane each; NULL: every EAL worker lcore, or the main lcore where there is no worker. */
+	/** Lcores that get a lane each; NULL: every EAL worker lcore, or the main lcore where there
+	 * is no worker. */
 	const unsigned *lcores;
 	unsigned nb_lcores; /**< entries of @ref lcores */
 	/** Further lanes, for threads that are no EAL lcores: cburst_lane_acquire(). */
 	unsigned nb_extra_lanes;
-	/** Queue depth to ask for, descriptors; a device that holds fewer gets fewer. Default 2048. */
+	/** Queue depth to ask for, descriptors; a device that holds fewer gets fewer. Default 2048.
+	 */
 	uint16_t descriptors;
-	/** Operations a queue pair gathers before it is flushed, 1..CBURST_BURST_MAX. Default 32. */
+	/** Operations a queue pair gathers before it is flushed, 1..CBURST_BURST_MAX. Default 32.
+	 */
 	uint16_t burst;
-	/** Age in microseconds at which cburst_poll() flushes a partial burst; 0: at every poll. Default 20. */
+	/** Age in microseconds at which cburst_poll() flushes a partial burst; 0: at every poll.
+	 * Default 20. */
 	uint32_t flush_us;
 	/** Operations each lane can have staged and in flight. Default 4096. */
 	uint32_t ops_per_lane;
 	/** Longest AAD of any operation, bytes, up to 65023. Default 64. */
 	uint32_t aad_max;
-	/** Sessions per driver and NUMA node: one per key, direction and AAD length. Default 1024. */
+	/** Sessions per driver and NUMA node: one per key, direction and AAD length. Default 1024.
+	 */
 	uint32_t sessions;
-	/** How long cburst_run() waits before it gives an operation up, microseconds. Default 1,000,000. */
+	/** How long cburst_run() waits before it gives an operation up, microseconds. Default
+	 * 1,000,000. */
 	uint32_t run_timeout_us;
 	/** mbufs in each lane's pool, cburst_lane_mbufs(); 0: no pool. Default 0. */
 	uint32_t mbufs_per_lane;
-	/** Data room of those mbufs, bytes, RTE_PKTMBUF_HEADROOM included. Default RTE_MBUF_DEFAULT_BUF_SIZE. */
+	/** Data room of those mbufs, bytes, RTE_PKTMBUF_HEADROOM included. Default
+	 * RTE_MBUF_DEFAULT_BUF_SIZE. */
 	uint16_t mbuf_data_room;
 	/** What to do when lanes outnumber queue pairs. Default CBURST_SHORTAGE_REFUSE. */
 	enum cburst_shortage shortage;
@@ -79,17 +87,19 @@ struct cburst_params {
 void cburst_params_init(struct cburst_params *params);
 
 /**
- * Make an instance: plan, configure and start the devices, build the lanes' pools on their NUMA nodes.
+ * Make an instance: plan, configure and start the devices, build the lanes' pools on their NUMA
+ * nodes.
  *
- * rte_eal_init() must have run. The instance takes its devices for itself; a device that was already
- * started is refused (-EBUSY). Several instances with different devices can live side by side.
+ * rte_eal_init() must have run. The instance takes its devices for itself; a device that was
+ * already started is refused (-EBUSY). Several instances with different devices can live side by
+ * side.
  *
  * @param params how
  * @param[out] cb the instance, to be given to cburst_destroy()
  * @param err reason for a refusal; may be NULL
- * @return 0; -ENODEV no such device, or no symmetric device at all; -ENOSPC more lanes than queue pairs;
- *   -EBUSY a device is already in use; -EINVAL a parameter out of range; -ENOMEM; or what a driver
- *   answered. Control thread.
+ * @return 0; -ENODEV no such device, or no symmetric device at all; -ENOSPC more lanes than queue
+ * pairs; -EBUSY a device is already in use; -EINVAL a parameter out of range; -ENOMEM; or what a
+ * driver answered. Control thread.
  */
 int cburst_create(const struct cburst_params *params, struct cburst **cb, struct cburst_error *err);
 
@@ -101,8 +111,8 @@ int cburst_create(const struct cburst_params *params, struct cburst **cb, struct
  * may be using a lane.
  *
  * @param cb the instance; NULL does nothing
- * @return 0, or the number of operations that never came back from a device (their buffers are left alone,
- *   since the device may still write to them). Control thread.
+ * @return 0, or the number of operations that never came back from a device (their buffers are left
+ * alone, since the device may still write to them). Control thread.
  */
 int cburst_destroy(struct cburst *cb);
 
@@ -120,7 +130,8 @@ struct cburst_lane *cburst_lane_get(struct cburst *cb, unsigned lcore_id);
  * A thread that EAL did not create is registered with it (rte_thread_register()) the first time.
  *
  * @param cb the instance
- * @return a lane, or NULL when all are taken (rte_errno = EAGAIN) or the thread could not be registered. Any thread.
+ * @return a lane, or NULL when all are taken (rte_errno = EAGAIN) or the thread could not be
+ * registered. Any thread.
  */
 struct cburst_lane *cburst_lane_acquire(struct cburst *cb);
 
@@ -141,7 +152,8 @@ unsigned cburst_lane_count(const struct cburst *cb);
 /**
  * A lane by its index.
  * @param cb the instance
- * @param index 0 .. cburst_lane_count() - 1; lanes of lcores come first, in the order given at creation
+ * @param index 0 .. cburst_lane_count() - 1; lanes of lcores come first, in the order given at
+ * creation
  * @return the lane, or NULL for an index too large. Any thread.
  */
 struct cburst_lane *cburst_lane_at(struct cburst *cb, unsigned index);
@@ -149,7 +161,8 @@ struct cburst_lane *cburst_lane_at(struct cburst *cb, unsigned index);
 /**
  * The lane's own mbuf pool, on the lane's NUMA node.
  * @param lane the lane
- * @return the pool, or NULL when cburst_params::mbufs_per_lane was 0. Any thread; the instance owns it.
+ * @return the pool, or NULL when cburst_params::mbufs_per_lane was 0. Any thread; the instance owns
+ * it.
  */
 struct rte_mempool *cburst_lane_mbufs(const struct cburst_lane *lane);
 

@@ -6,9 +6,10 @@
  * @file
  * Counters and histograms of a lane, for reading from any thread.
  *
- * Each counter has one writer, the lane's thread, and is read without a lock: a snapshot taken while the lane runs is
- * nearly, not exactly, of one instant. At rest, and with every completion polled, these hold per queue pair:
- * submitted = completed + failed + in_flight + staged, and abandoned operations are counted in completed or failed.
+ * Each counter has one writer, the lane's thread, and is read without a lock: a snapshot taken
+ * while the lane runs is nearly, not exactly, of one instant. At rest, and with every completion
+ * polled, these hold per queue pair: submitted = completed + failed + in_flight + staged, and
+ * abandoned operations are counted in completed or failed.
  *
  * The same numbers are served by rte_telemetry under /cryptoburst/.
  */
@@ -33,51 +34,58 @@ enum cburst_flush_cause {
 	CBURST_FLUSH_FULL = 0, /**< the burst was full */
 	CBURST_FLUSH_DEADLINE, /**< its oldest operation had waited cburst_params::flush_us */
 	CBURST_FLUSH_EXPLICIT, /**< cburst_flush(), cburst_run(), or a worker without work */
-	CBURST_FLUSH_WAITING,  /**< all producers were already waiting: cburst_lane_set_producers() */
+	CBURST_FLUSH_WAITING,  /**< all producers were already waiting: cburst_lane_set_producers()
+				*/
 	CBURST_FLUSH_RETRY,    /**< the device had not taken it before */
 	CBURST_FLUSH_CAUSES    /**< number of causes */
 };
 
 /** Counters of one queue pair. */
 struct cburst_qp_stats {
-	uint8_t dev_id;		 /**< cryptodev */
-	uint16_t queue_pair;	 /**< queue pair on it */
-	uint16_t depth;		 /**< operations it may hold at once */
-	uint32_t staged;	 /**< gathered, not handed over yet */
-	uint32_t in_flight;	 /**< handed over, not back yet */
-	uint64_t submitted;	 /**< operations staged so far */
-	uint64_t completed;	 /**< operations that succeeded */
-	uint64_t failed;	 /**< operations that failed, for whatever reason */
-	uint64_t auth_failed;	 /**< of those, by a tag that did not verify */
-	uint64_t refused;	 /**< of those, stopped by the driver inside the enqueue call */
-	uint64_t early;		 /**< completed inside an enqueue call that did not accept them */
-	uint64_t bytes;		 /**< bytes of the operations that succeeded */
-	uint64_t bursts;	 /**< enqueue calls */
-	uint64_t short_bursts;	 /**< enqueue calls that took fewer than offered */
-	uint64_t spurious;	 /**< operations the driver gave back though they were not in flight (ignored) */
-	uint64_t polls;		 /**< dequeue calls */
-	uint64_t empty_polls;	 /**< dequeue calls that gave nothing */
+	uint8_t dev_id;	       /**< cryptodev */
+	uint16_t queue_pair;   /**< queue pair on it */
+	uint16_t depth;	       /**< operations it may hold at once */
+	uint32_t staged;       /**< gathered, not handed over yet */
+	uint32_t in_flight;    /**< handed over, not back yet */
+	uint64_t submitted;    /**< operations staged so far */
+	uint64_t completed;    /**< operations that succeeded */
+	uint64_t failed;       /**< operations that failed, for whatever reason */
+	uint64_t auth_failed;  /**< of those, by a tag that did not verify */
+	uint64_t refused;      /**< of those, stopped by the driver inside the enqueue call */
+	uint64_t early;	       /**< completed inside an enqueue call that did not accept them */
+	uint64_t bytes;	       /**< bytes of the operations that succeeded */
+	uint64_t bursts;       /**< enqueue calls */
+	uint64_t short_bursts; /**< enqueue calls that took fewer than offered */
+	uint64_t spurious;     /**< operations the driver gave back though they were not in flight
+				  (ignored) */
+	uint64_t polls;	       /**< dequeue calls */
+	uint64_t empty_polls;  /**< dequeue calls that gave nothing */
 	uint64_t flushes[CBURST_FLUSH_CAUSES]; /**< bursts by cause */
-	uint64_t fill[CBURST_BURST_MAX + 1];   /**< enqueue calls by the number of operations offered */
+	uint64_t fill[CBURST_BURST_MAX + 1]; /**< enqueue calls by the number of operations offered
+					      */
 };
 
 /** Counters of one lane. */
 struct cburst_lane_stats {
-	unsigned index;		 /**< lane index */
-	int lcore_id;		 /**< its lcore, -1 for a further lane */
-	int numa_node;		 /**< node its memory was asked from */
-	unsigned nb_qps;	 /**< entries of @ref qp */
-	uint64_t submitted;	 /**< operations taken */
-	uint64_t completed;	 /**< operations reported with status 0 */
-	uint64_t failed;	 /**< operations reported with another status */
-	uint64_t abandoned;	 /**< operations given up by their owners, ended by now or not */
-	uint64_t refusals[CBURST_REASON_COUNT]; /**< refused submits by reason; back-pressure included */
-	uint64_t routed_small;	 /**< below the threshold, where the key had a choice of hardware and software */
-	uint64_t routed_large;	 /**< at or above it, where it had that choice */
-	uint64_t spilled;	 /**< operations that went to the other kind of device because the preferred one was full */
-	uint64_t busy_cycles;	 /**< TSC cycles of worker turns that did something */
-	uint64_t idle_cycles;	 /**< TSC cycles of worker turns that did nothing, sleep included */
-	uint64_t latency[CBURST_LATENCY_BUCKETS]; /**< submit to poll of each burst's oldest operation, log-linear buckets */
+	unsigned index;	    /**< lane index */
+	int lcore_id;	    /**< its lcore, -1 for a further lane */
+	int numa_node;	    /**< node its memory was asked from */
+	unsigned nb_qps;    /**< entries of @ref qp */
+	uint64_t submitted; /**< operations taken */
+	uint64_t completed; /**< operations reported with status 0 */
+	uint64_t failed;    /**< operations reported with another status */
+	uint64_t abandoned; /**< operations given up by their owners, ended by now or not */
+	uint64_t refusals[CBURST_REASON_COUNT]; /**< refused submits by reason; back-pressure
+						   included */
+	uint64_t routed_small; /**< below the threshold, where the key had a choice of hardware and
+				  software */
+	uint64_t routed_large; /**< at or above it, where it had that choice */
+	uint64_t spilled;      /**< operations that went to the other kind of device because the
+				  preferred one was full */
+	uint64_t busy_cycles;  /**< TSC cycles of worker turns that did something */
+	uint64_t idle_cycles;  /**< TSC cycles of worker turns that did nothing, sleep included */
+	uint64_t latency[CBURST_LATENCY_BUCKETS];	/**< submit to poll of each burst's oldest
+							   operation, log-linear buckets */
 	struct cburst_qp_stats qp[CBURST_LANE_QPS_MAX]; /**< its queue pairs */
 };
 
@@ -112,7 +120,8 @@ uint64_t cburst_latency_bound(unsigned bucket);
  * A percentile of a latency histogram.
  * @param hist CBURST_LATENCY_BUCKETS counts
  * @param percent 0 < percent <= 100
- * @return TSC cycles, the upper bound of the bucket it falls into; 0 for an empty histogram. Any thread.
+ * @return TSC cycles, the upper bound of the bucket it falls into; 0 for an empty histogram. Any
+ * thread.
  */
 uint64_t cburst_latency_percentile(const uint64_t *hist, double percent);
 

@@ -6,15 +6,17 @@
  * @file
  * The data path: submit, flush, poll.
  *
- * Every call here belongs to the lane's thread. Nothing allocates, locks, logs or makes a system call,
- * except that the first operation of a key on a lane makes its sessions.
+ * Every call here belongs to the lane's thread. Nothing allocates, locks, logs or makes a system
+ * call, except that the first operation of a key on a lane makes its sessions.
  *
- * Buffers. The mbufs of a request, and memory named by its tag pointer together with an IOVA, belong to the
- * device from a successful submit until the completion has been polled. IV, AAD, and a tag without an
- * IOVA are copied, except that a generated tag is written back to the tag pointer when the completion is polled, which must
- * therefore stay valid until then. The request itself can be reused as soon as submit returns.
+ * Buffers. The mbufs of a request, and memory named by its tag pointer together with an IOVA,
+ * belong to the device from a successful submit until the completion has been polled. IV, AAD, and
+ * a tag without an IOVA are copied, except that a generated tag is written back to the tag pointer
+ * when the completion is polled, which must therefore stay valid until then. The request itself can
+ * be reused as soon as submit returns.
  *
- * Order. Operations of one key that went to the same device complete in order of submission; between devices there is no order.
+ * Order. Operations of one key that went to the same device complete in order of submission;
+ * between devices there is no order.
  */
 
 #ifndef CBURST_SYM_H
@@ -34,36 +36,43 @@ extern "C" {
 struct rte_mbuf;
 
 /**
- * One operation. Fields that an algorithm has no use for are ignored, except where a check is stated.
+ * One operation. Fields that an algorithm has no use for are ignored, except where a check is
+ * stated.
  */
 struct cburst_req {
-	struct cburst_key *key;	 /**< key, of the lane's instance */
-	struct rte_mbuf *src;	 /**< input; output too when @ref dst is NULL */
-	struct rte_mbuf *dst;	 /**< output, or NULL for in place. Hashes and MACs: NULL. Same offset as @ref src */
-	void *cookie;		 /**< handed back by the completion; the library never looks at it */
-	const void *iv;		 /**< IV or nonce, spec.iv_len bytes; never made by the library, never reused for GCM */
-	const void *aad;	 /**< AEAD: additional data, @ref aad_len bytes; may be NULL when that is 0 */
+	struct cburst_key *key; /**< key, of the lane's instance */
+	struct rte_mbuf *src;	/**< input; output too when @ref dst is NULL */
+	struct rte_mbuf *dst; /**< output, or NULL for in place. Hashes and MACs: NULL. Same offset
+				 as @ref src */
+	void *cookie;	      /**< handed back by the completion; the library never looks at it */
+	const void *iv; /**< IV or nonce, spec.iv_len bytes; never made by the library, never reused
+			   for GCM */
+	const void *aad; /**< AEAD: additional data, @ref aad_len bytes; may be NULL when that is 0
+			  */
 	/**
-	 * Tag or digest, spec.tag_len bytes. NULL: it lies in the output mbuf right behind the data (for a
-	 * decryption: in the input mbuf), in one segment.
+	 * Tag or digest, spec.tag_len bytes. NULL: it lies in the output mbuf right behind the data
+	 * (for a decryption: in the input mbuf), in one segment.
 	 */
 	void *tag;
-	rte_iova_t tag_iova;	 /**< IOVA of @ref tag for zero copy; 0: the library copies through its own memory */
-	uint32_t offset;	 /**< start of the data in the mbuf, bytes; all kinds */
-	uint32_t length;	 /**< bytes to encrypt, decrypt, hash or authenticate; of a chain: to cipher */
-	uint32_t auth_offset;	 /**< chains: start of the authenticated part, bytes */
-	uint32_t auth_length;	 /**< chains: authenticated bytes; 0 takes @ref offset and @ref length */
-	uint16_t aad_len;	 /**< AEAD: AAD bytes, up to cburst_params::aad_max */
-	uint8_t dir;		 /**< enum cburst_dir */
-	uint64_t ref;		 /**< written by a successful submit: what cburst_abandon() takes */
+	rte_iova_t tag_iova; /**< IOVA of @ref tag for zero copy; 0: the library copies through its
+				own memory */
+	uint32_t offset;     /**< start of the data in the mbuf, bytes; all kinds */
+	uint32_t length; /**< bytes to encrypt, decrypt, hash or authenticate; of a chain: to cipher
+			  */
+	uint32_t auth_offset; /**< chains: start of the authenticated part, bytes */
+	uint32_t auth_length; /**< chains: authenticated bytes; 0 takes @ref offset and @ref length
+			       */
+	uint16_t aad_len;     /**< AEAD: AAD bytes, up to cburst_params::aad_max */
+	uint8_t dir;	      /**< enum cburst_dir */
+	uint64_t ref;	      /**< written by a successful submit: what cburst_abandon() takes */
 };
 
 /** One finished operation. */
 struct cburst_completion {
 	void *cookie; /**< of the request */
 	/**
-	 * 0; -EBADMSG the tag or digest did not verify (the output is not to be used); -EINVAL the device
-	 * refused the arguments; -EIO the device failed.
+	 * 0; -EBADMSG the tag or digest did not verify (the output is not to be used); -EINVAL the
+	 * device refused the arguments; -EIO the device failed.
 	 */
 	int32_t status;
 	uint32_t length; /**< bytes processed (cburst_req::length; of a chain: its cipher part) */
@@ -72,16 +81,16 @@ struct cburst_completion {
 /**
  * Submit operations.
  *
- * Each is checked, routed, and staged in a queue pair's burst; a burst that becomes full is handed to the device
- * at once. Completions are never delivered from here.
+ * Each is checked, routed, and staged in a queue pair's burst; a burst that becomes full is handed
+ * to the device at once. Completions are never delivered from here.
  *
  * @param lane the lane
  * @param reqs the operations
  * @param n how many
- * @return how many were taken, from the first one on. When fewer than @p n, cburst_lane_reason() and
- *   cburst_lane_error() tell why reqs[return value] was not: -ENOBUFS and -EAGAIN are back-pressure (poll and
- *   submit the rest again), every other is a refusal of that one operation (skip it and go on).
- *   A refused operation's buffers were not touched.
+ * @return how many were taken, from the first one on. When fewer than @p n, cburst_lane_reason()
+ * and cburst_lane_error() tell why reqs[return value] was not: -ENOBUFS and -EAGAIN are
+ * back-pressure (poll and submit the rest again), every other is a refusal of that one operation
+ * (skip it and go on). A refused operation's buffers were not touched.
  */
 unsigned cburst_submit_burst(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n);
 
@@ -96,15 +105,17 @@ int cburst_submit(struct cburst_lane *lane, struct cburst_req *req);
 /**
  * Hand everything staged to the devices now.
  * @param lane the lane
- * @return operations still staged because a queue was full; the next poll tries them again, in order
+ * @return operations still staged because a queue was full; the next poll tries them again, in
+ * order
  */
 unsigned cburst_flush(struct cburst_lane *lane);
 
 /**
- * Collect finished operations. Also flushes bursts that have waited long enough, and what an earlier
- * flush could not place.
+ * Collect finished operations. Also flushes bursts that have waited long enough, and what an
+ * earlier flush could not place.
  *
- * An operation is recycled before it is reported, so the caller may submit again from the loop that reads @p out.
+ * An operation is recycled before it is reported, so the caller may submit again from the loop that
+ * reads @p out.
  *
  * @param lane the lane
  * @param out receives the completions
@@ -116,32 +127,34 @@ unsigned cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, un
 /**
  * Submit one operation and wait for it: the synchronous mode.
  *
- * Everything staged on the lane is flushed with it. Completions of other operations that arrive meanwhile are kept for the
- * next cburst_poll().
+ * Everything staged on the lane is flushed with it. Completions of other operations that arrive
+ * meanwhile are kept for the next cburst_poll().
  *
  * @param lane the lane
  * @param req the operation
- * @return the completion's status; or a refusal as from cburst_submit() (after back-pressure was waited out);
- *   or -ETIMEDOUT after cburst_params::run_timeout_us: the operation is then abandoned as by cburst_abandon(), which
- *   takes its mbufs over.
+ * @return the completion's status; or a refusal as from cburst_submit() (after back-pressure was
+ * waited out); or -ETIMEDOUT after cburst_params::run_timeout_us: the operation is then abandoned
+ * as by cburst_abandon(), which takes its mbufs over.
  */
 int cburst_run(struct cburst_lane *lane, struct cburst_req *req);
 
 /**
  * Give an operation up, because its owner goes away.
  *
- * The device cannot be told, so the operation lives on without an owner: no completion is reported, no tag is
- * written back, and its mbufs, from this call on the library's, are freed when the device gives it back.
+ * The device cannot be told, so the operation lives on without an owner: no completion is reported,
+ * no tag is written back, and its mbufs, from this call on the library's, are freed when the device
+ * gives it back.
  *
  * @param lane the lane it was submitted on
  * @param ref cburst_req::ref of the submit
- * @return 0; -ENOENT when it has completed already or is not of this lane. A completion that was already
- *   collected but not yet polled is dropped too.
+ * @return 0; -ENOENT when it has completed already or is not of this lane. A completion that was
+ * already collected but not yet polled is dropped too.
  */
 int cburst_abandon(struct cburst_lane *lane, uint64_t ref);
 
 /**
- * Encrypt and make the tag: AES-GCM, AES-CCM, ChaCha20-Poly1305. In place; the tag goes behind the data.
+ * Encrypt and make the tag: AES-GCM, AES-CCM, ChaCha20-Poly1305. In place; the tag goes behind the
+ * data.
  * @param lane the lane
  * @param key an AEAD key
  * @param m the mbuf, with spec.tag_len bytes of room behind the data

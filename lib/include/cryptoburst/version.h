@@ -18,7 +18,8 @@ extern "C" {
 #define CBURST_VERSION "0.1.0"
 
 /**
- * Version of the library that is running, as against CBURST_VERSION of the headers it was compiled with.
+ * Version of the library that is running, as against CBURST_VERSION of the headers it was compiled
+ * with.
  * @return a static string. Any thread.
  */
 const char *cburst_version(void);
