@@ -57,7 +57,8 @@ struct cburst_params {
 	/** Age in microseconds at which cburst_poll() flushes a partial burst; 0: at every poll.
 	 * Default 20. */
 	uint32_t flush_us;
-	/** Operations each lane can have staged and in flight, rounded up to a power of two. Default 4096. */
+	/** Operations each lane can have staged and in flight, rounded up to a power of two.
+	 * Default 4096. */
 	uint32_t ops_per_lane;
 	/** Longest AAD of any operation, bytes, up to 65023. Default 64. */
 	uint32_t aad_max;
