@@ -27,6 +27,7 @@
 #define CBURST_CRYPTOBURST_H
 
 #include <cryptoburst/algo.h>
+#include <cryptoburst/asym.h>
 #include <cryptoburst/device.h>
 #include <cryptoburst/error.h>
 #include <cryptoburst/key.h>

@@ -1,0 +1,802 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/**
+ * @file
+ * Public-key operations: keys, requests, and one small function for each use.
+ *
+ * Requests are submitted to a lane and come back by cburst_poll() like those of sym.h, staged in
+ * the same bursts; cburst_asym_run() submits one and waits. What a device does not do itself is
+ * done around it: RSA padding for devices that only exponentiate, nonces for devices without a
+ * random number generator, signatures as DER.
+ *
+ * Buffers. Inputs are copied at submit and can be reused at once, except a message longer than
+ * CBURST_ASYM_COPY_MAX (EdDSA only), which must stay until its completion is polled. Outputs are
+ * written when the completion is polled, nothing before, and never beyond their capacity; the
+ * completion's length says how many bytes were written. An operation that fails writes nothing.
+ *
+ * Numbers are big-endian without a sign, as in the standards; of fixed size, padded with zeros on
+ * the left, wherever this library writes them. Keys and points of X25519, X448, Ed25519 and Ed448
+ * are the byte strings of RFC 7748 and RFC 8032.
+ */
+
+#ifndef CBURST_ASYM_H
+#define CBURST_ASYM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cryptoburst/algo.h>
+#include <cryptoburst/error.h>
+#include <cryptoburst/key.h>
+#include <cryptoburst/lane.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** libcrypto's key, as EVP_PKEY; declared here so that this header needs none of its headers. */
+struct evp_pkey_st;
+
+/** Largest RSA modulus and DH prime, bytes (8192 bits). */
+#define CBURST_MODULUS_MAX 1024
+/** Longest input that is copied at submit, bytes. */
+#define CBURST_ASYM_COPY_MAX 1024
+/** Longest EdDSA context and OAEP label, bytes. */
+#define CBURST_CONTEXT_MAX 255
+
+/** What a public-key key is. */
+enum cburst_key_type {
+	CBURST_KEY_SYMMETRIC = 0, /**< none: made by cburst_key_create() */
+	CBURST_KEY_RSA,		  /**< RSA */
+	CBURST_KEY_EC,		  /**< ECDSA and ECDH on a Weierstrass curve */
+	CBURST_KEY_X25519,	  /**< RFC 7748 */
+	CBURST_KEY_X448,	  /**< RFC 7748 */
+	CBURST_KEY_ED25519,	  /**< RFC 8032 */
+	CBURST_KEY_ED448,	  /**< RFC 8032 */
+	CBURST_KEY_DH,		  /**< finite-field Diffie-Hellman */
+};
+
+/**
+ * Curves and groups that have a name here. Any other curve that the TLS supported-groups registry
+ * numbers, and that libcrypto has, can be given by its number.
+ */
+enum cburst_curve {
+	CBURST_CURVE_SECP192R1 = 19,	   /**< NIST P-192 */
+	CBURST_CURVE_SECP224R1 = 21,	   /**< NIST P-224 */
+	CBURST_CURVE_SECP256K1 = 22,	   /**< SEC 2 */
+	CBURST_CURVE_SECP256R1 = 23,	   /**< NIST P-256 */
+	CBURST_CURVE_SECP384R1 = 24,	   /**< NIST P-384 */
+	CBURST_CURVE_SECP521R1 = 25,	   /**< NIST P-521 */
+	CBURST_CURVE_BRAINPOOLP256R1 = 26, /**< RFC 5639 */
+	CBURST_CURVE_BRAINPOOLP384R1 = 27, /**< RFC 5639 */
+	CBURST_CURVE_BRAINPOOLP512R1 = 28, /**< RFC 5639 */
+	CBURST_GROUP_FFDHE2048 = 256,	   /**< RFC 7919, for cburst_key_dh() */
+	CBURST_GROUP_FFDHE3072 = 257,	   /**< RFC 7919 */
+	CBURST_GROUP_FFDHE4096 = 258,	   /**< RFC 7919 */
+	CBURST_GROUP_FFDHE6144 = 259,	   /**< RFC 7919 */
+	CBURST_GROUP_FFDHE8192 = 260,	   /**< RFC 7919 */
+};
+
+/** Bytes that somebody else owns: a number, a point, a key. NULL or 0 bytes: not given. */
+struct cburst_bytes {
+	const void *data; /**< first byte */
+	size_t len;	  /**< bytes */
+};
+
+/** Numbers of an RSA key. */
+struct cburst_rsa_numbers {
+	struct cburst_bytes n;	  /**< modulus, 512 to 8192 bits */
+	struct cburst_bytes e;	  /**< public exponent, odd, at least 3 */
+	struct cburst_bytes d;	  /**< private exponent; not given: a public key, or p and q are */
+	struct cburst_bytes p;	  /**< first factor; with @ref q makes private operations faster */
+	struct cburst_bytes q;	  /**< second factor */
+	struct cburst_bytes dp;	  /**< d mod (p - 1); computed when not given */
+	struct cburst_bytes dq;	  /**< d mod (q - 1); computed when not given */
+	struct cburst_bytes qinv; /**< q^-1 mod p; computed when not given */
+};
+
+/** Numbers of a finite-field Diffie-Hellman key. */
+struct cburst_dh_numbers {
+	uint16_t group;		  /**< a CBURST_GROUP_* value; 0: @ref p and @ref g are given */
+	struct cburst_bytes p;	  /**< prime, 512 to 8192 bits, odd */
+	struct cburst_bytes g;	  /**< generator, 2 to p - 2 */
+	struct cburst_bytes q;	  /**< order of the generator, where known */
+	struct cburst_bytes priv; /**< private key; not given: a group to generate in */
+	struct cburst_bytes pub;  /**< public key; computed from @ref priv when not given */
+};
+
+/**
+ * Make a key from its DER form.
+ *
+ * Private keys: PKCS#8, or the traditional forms of RSA and EC. Public keys: SubjectPublicKeyInfo.
+ * A certificate gives its public key. RSA, RSASSA-PSS, EC on named curves, X25519, X448, Ed25519,
+ * Ed448, DH. The key is checked: a private key must fit its public one, a point must lie on its
+ * curve.
+ *
+ * @param cb the instance
+ * @param der the bytes, copied as far as needed
+ * @param len how many; what follows the key is not looked at
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return 0; -EINVAL not a key, or a wrong one; -ENOTSUP a kind of key that is not known here, or
+ * that no device of the instance does anything with; -ENOMEM. Any thread.
+ */
+int cburst_key_from_der(struct cburst *cb, const void *der, size_t len, struct cburst_key **out,
+			struct cburst_error *err);
+
+/**
+ * Make a key from PEM: the first block that is one, as cburst_key_from_der() has them.
+ * @param cb the instance
+ * @param pem text
+ * @param len bytes of it, a terminating zero not needed
+ * @param password of an encrypted private key; NULL: encrypted keys are refused, nobody is asked
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return as cburst_key_from_der(). Any thread.
+ */
+int cburst_key_from_pem(struct cburst *cb, const void *pem, size_t len, const char *password,
+			struct cburst_key **out, struct cburst_error *err);
+
+/**
+ * Make a key from one of libcrypto's, whose provider must give its numbers away (a key inside of a
+ * security module does not).
+ * @param cb the instance
+ * @param pkey an EVP_PKEY; remains the caller's and is not needed afterwards
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return as cburst_key_from_der(). Any thread, with @p pkey not in use by another.
+ */
+int cburst_key_from_evp(struct cburst *cb, const struct evp_pkey_st *pkey, struct cburst_key **out,
+			struct cburst_error *err);
+
+/**
+ * Make an RSA key from its numbers.
+ * @param cb the instance
+ * @param numbers copied
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return as cburst_key_from_der(). Any thread.
+ */
+int cburst_key_rsa(struct cburst *cb, const struct cburst_rsa_numbers *numbers,
+		   struct cburst_key **out, struct cburst_error *err);
+
+/**
+ * Make a key on a Weierstrass curve.
+ * @param cb the instance
+ * @param curve number of the curve in the TLS supported-groups registry: enum cburst_curve, or
+ * another
+ * @param priv private scalar, 1 to the curve's order - 1; NULL for a public key
+ * @param pub public point as SEC 1 has it (04, x, y; compressed is taken, too); NULL: computed from
+ * @p priv. Both NULL: a curve to generate in.
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return as cburst_key_from_der(). Any thread.
+ */
+int
+cburst_key_ec(struct cburst *cb, uint16_t curve, const struct cburst_bytes *priv,
+	      const struct cburst_bytes *pub, struct cburst_key **out, struct cburst_error *err);
+
+/**
+ * Make an X25519, X448, Ed25519 or Ed448 key.
+ * @param cb the instance
+ * @param type which
+ * @param priv private key (32, 56, 32, 57 bytes); NULL for a public key
+ * @param pub public key (32, 56, 32, 57 bytes); NULL: computed from @p priv. Both NULL, for X25519
+ * and X448: a curve to generate in.
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return as cburst_key_from_der(). Any thread.
+ */
+int
+cburst_key_okp(struct cburst *cb, enum cburst_key_type type, const struct cburst_bytes *priv,
+	       const struct cburst_bytes *pub, struct cburst_key **out, struct cburst_error *err);
+
+/**
+ * Make a Diffie-Hellman key, or a group to generate in.
+ * @param cb the instance
+ * @param numbers copied
+ * @param[out] out the key, to be given to cburst_key_free()
+ * @param err reason for a refusal; may be NULL
+ * @return as cburst_key_from_der(). Any thread.
+ */
+int cburst_key_dh(struct cburst *cb, const struct cburst_dh_numbers *numbers,
+		  struct cburst_key **out, struct cburst_error *err);
+
+/** Facts about a public-key key. */
+struct cburst_key_info {
+	enum cburst_key_type type; /**< what it is */
+	uint16_t curve;		   /**< EC: number of its curve; X25519 29, X448 30; otherwise 0 */
+	uint32_t bits;		   /**< of modulus, prime, or the curve's field */
+	uint32_t size;		   /**< bytes of a number: modulus, prime, coordinate, raw key */
+	uint32_t public_len;	/**< bytes of a public key: point (1 + 2 * size), number, raw key */
+	uint32_t private_len;	/**< bytes of a private key that GENERATE writes */
+	uint32_t signature_max; /**< longest signature, bytes; 0 where it signs nothing */
+	bool has_private;	/**< has a private key */
+	bool has_public;	/**< has a public key: false for groups and curves alone */
+};
+
+/**
+ * Facts about a key.
+ * @param key any key
+ * @param[out] info filled in; of a symmetric key only @ref cburst_key_info::type
+ * @return 0, or -EINVAL for a symmetric key. Any thread.
+ */
+int cburst_key_info_get(const struct cburst_key *key, struct cburst_key_info *info);
+
+/**
+ * The public key: SEC 1 point, raw bytes, DH number, or the modulus of an RSA key.
+ * @param key a public-key key
+ * @param[out] out receives it
+ * @param cap bytes of room
+ * @return bytes written; -EINVAL for a symmetric key, or one without a public part; -ENOBUFS with
+ * too little room. Any thread.
+ */
+int cburst_key_public(const struct cburst_key *key, void *out, size_t cap);
+
+/** What a request does. */
+enum cburst_asym_op {
+	CBURST_ASYM_SIGN = 0, /**< sign a digest (EdDSA: a message): RSA, EC, Ed25519, Ed448 */
+	CBURST_ASYM_VERIFY,   /**< verify a signature: RSA, EC, Ed25519, Ed448 */
+	CBURST_ASYM_ENCRYPT,  /**< encrypt with the public key: RSA */
+	CBURST_ASYM_DECRYPT,  /**< decrypt with the private key: RSA */
+	CBURST_ASYM_DERIVE,   /**< shared secret with a peer's public key: EC, X25519, X448, DH */
+	CBURST_ASYM_GENERATE, /**< new private and public key: EC, X25519, X448, DH */
+	CBURST_ASYM_PUBLIC,   /**< public key of a given private one: EC, X25519, X448, DH */
+	CBURST_ASYM_CHECK,    /**< whether a peer's public key is a valid one: EC */
+	CBURST_ASYM_OPS	      /**< number of values */
+};
+
+/** RSA padding. */
+enum cburst_padding {
+	CBURST_PADDING_NONE = 0, /**< the bare exponentiation; input up to the modulus's bytes */
+	/**
+	 * RFC 8017 RSASSA-PKCS1-v1_5 and RSAES-PKCS1-v1_5. A signature is of a digest of
+	 * cburst_asym_req::hash; with CBURST_ALG_NONE the input is padded as it is (TLS 1.1). Wrong
+	 * padding is not told when decrypting: the result is then random bytes of random length,
+	 * the same every time for one ciphertext (implicit rejection, as libcrypto 3.2 and later).
+	 */
+	CBURST_PADDING_PKCS1,
+	CBURST_PADDING_PSS,  /**< RFC 8017 RSASSA-PSS */
+	CBURST_PADDING_OAEP, /**< RFC 8017 RSAES-OAEP */
+	CBURST_PADDINGS	     /**< number of values */
+};
+
+/** How an ECDSA signature is written. */
+enum cburst_sig_format {
+	CBURST_SIG_DER = 0, /**< ASN.1 sequence of r and s, as TLS and X.509 have it */
+	CBURST_SIG_RAW,	    /**< r, then s, each as long as the order (IEEE P1363) */
+};
+
+/** EdDSA variant (RFC 8032); the curve is the key's. */
+enum cburst_eddsa {
+	CBURST_EDDSA_PURE = 0, /**< Ed25519, or Ed448 with a context that may be empty */
+	CBURST_EDDSA_CTX,      /**< Ed25519ctx; Ed448 as it is */
+	CBURST_EDDSA_PH,       /**< Ed25519ph or Ed448ph; the input is the message, not its hash */
+};
+
+/** cburst_asym_req::salt_len: as long as the digest. The default, and what TLS wants. */
+#define CBURST_SALT_DIGEST (-1)
+/** cburst_asym_req::salt_len: as long as fits. */
+#define CBURST_SALT_MAX (-2)
+/** cburst_asym_req::salt_len: any length, found out; verification only. */
+#define CBURST_SALT_ANY (-3)
+
+/**
+ * One public-key operation. Fields that an operation has no use for are ignored. All zero is a
+ * good start; of salt_len, CBURST_SALT_DIGEST is.
+ */
+struct cburst_asym_req {
+	struct cburst_key *key; /**< key, of the lane's instance */
+	void *cookie;		/**< handed back by the completion; never looked at */
+	uint8_t op;		/**< enum cburst_asym_op */
+	uint8_t padding;	/**< RSA: enum cburst_padding */
+	uint8_t hash;	    /**< RSA: enum cburst_alg of the digest (PKCS1 signatures, PSS, OAEP):
+			       MD5 to SHA512. Elsewhere ignored */
+	uint8_t mgf1_hash;  /**< PSS, OAEP: hash of the mask; CBURST_ALG_NONE: as @ref hash */
+	uint8_t sig_format; /**< ECDSA: enum cburst_sig_format */
+	uint8_t eddsa;	    /**< EdDSA: enum cburst_eddsa */
+	int16_t salt_len;   /**< PSS: bytes of salt, or a CBURST_SALT_* value */
+	const void *in;	    /**< digest or message to sign or verify, text to encrypt or decrypt;
+			       PUBLIC: the private key */
+	uint32_t in_len;    /**< bytes of @ref in */
+	uint32_t sig_len;   /**< bytes of @ref sig */
+	const void *sig;    /**< VERIFY: the signature */
+	const void *peer;  /**< DERIVE, CHECK: the peer's public key: SEC 1 point, raw bytes, number
+			    */
+	uint32_t peer_len; /**< bytes of @ref peer */
+	uint32_t context_len; /**< bytes of @ref context, up to CBURST_CONTEXT_MAX */
+	const void *context;  /**< EdDSA context, OAEP label; NULL where there is none */
+	/**
+	 * Output: signature, text, shared secret, or public key (GENERATE, PUBLIC). Not used by
+	 * VERIFY and CHECK.
+	 */
+	void *out;
+	uint32_t out_cap; /**< bytes of room at @ref out: at least cburst_asym_out_max() */
+	uint32_t out_len; /**< written by cburst_asym_run(): bytes at @ref out. Elsewhere the
+			     completion's length tells */
+	/**
+	 * GENERATE: receives the private key, cburst_key_info::private_len bytes. DERIVE: NULL uses
+	 * the key's own, otherwise the one to use, as GENERATE wrote it.
+	 */
+	void *priv;
+	uint64_t ref; /**< written by a successful submit: what cburst_abandon() takes */
+};
+
+/**
+ * Most bytes that a request can write at cburst_asym_req::out, by its key, operation, padding and
+ * hash. A request with less room is refused.
+ * @param req the request; its input and output fields are not looked at
+ * @return bytes, 0 where nothing is written or the request is not possible. Any thread.
+ */
+uint32_t cburst_asym_out_max(const struct cburst_asym_req *req);
+
+/**
+ * Submit public-key operations.
+ *
+ * As cburst_submit_burst(). Completions come from cburst_poll(), with status 0; -EBADMSG: the
+ * signature does not verify, the text does not decrypt, the peer's public key is not a valid one;
+ * -EIO: the device failed, or gave a result that the library found to be wrong; -EINVAL: the device
+ * refused the arguments. The length of a completion counts the bytes at cburst_asym_req::out.
+ *
+ * @param lane the lane
+ * @param reqs the operations
+ * @param n how many
+ * @return how many were taken, from the first one on, as cburst_submit_burst()
+ */
+unsigned
+cburst_asym_submit_burst(struct cburst_lane *lane, struct cburst_asym_req *reqs, unsigned n);
+
+/**
+ * Submit one public-key operation, as cburst_asym_submit_burst() does.
+ * @param lane the lane
+ * @param req the operation
+ * @return 0, or a negative errno (see enum cburst_reason)
+ */
+int cburst_asym_submit(struct cburst_lane *lane, struct cburst_asym_req *req);
+
+/**
+ * Submit one public-key operation and wait for it, as cburst_run() does.
+ * @param lane the lane
+ * @param req the operation; on success out_len is written
+ * @return the completion's status; a refusal as from cburst_asym_submit(); or -ETIMEDOUT
+ */
+int cburst_asym_run(struct cburst_lane *lane, struct cburst_asym_req *req);
+
+/**
+ * Make what an operation of this kind needs on a lane ahead of the first one: sessions on every
+ * device that will be used, and the lane's public-key operations.
+ * @param lane the lane
+ * @param req as it would be submitted; inputs and outputs are not looked at
+ * @return 0, or a negative errno as a submit would give. The lane's thread.
+ */
+int cburst_asym_prepare(struct cburst_lane *lane, const struct cburst_asym_req *req);
+
+/**
+ * Where such an operation would go first.
+ * @param lane the lane
+ * @param req as it would be submitted; inputs and outputs are not looked at
+ * @param[out] library_padding whether the library does the RSA padding, since the device does not;
+ * may be NULL
+ * @return cryptodev identifier, or -ENOTSUP when no device of the lane can do it. The lane's
+ * thread.
+ */
+int cburst_asym_route_query(struct cburst_lane *lane, const struct cburst_asym_req *req,
+			    bool *library_padding);
+
+/**
+ * Sign a digest with RSA; PSS with MGF1 of the same hash and a salt as long as the digest.
+ * @param lane the lane
+ * @param key an RSA key with its private part
+ * @param padding CBURST_PADDING_PKCS1 or CBURST_PADDING_PSS
+ * @param hash hash that made the digest, CBURST_ALG_SHA256 or another
+ * @param digest the digest
+ * @param len bytes of it
+ * @param out receives the signature, as long as the modulus
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_rsa_sign(struct cburst_lane *lane, struct cburst_key *key, enum cburst_padding padding,
+		enum cburst_alg hash, const void *digest, uint32_t len, void *out, uint32_t cap,
+		void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_SIGN;
+	req.padding = (uint8_t)padding;
+	req.hash = (uint8_t)hash;
+	req.salt_len = CBURST_SALT_DIGEST;
+	req.in = digest;
+	req.in_len = len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Verify an RSA signature of a digest, made as cburst_rsa_sign() does. A wrong one completes with
+ * -EBADMSG.
+ * @param lane the lane
+ * @param key an RSA key
+ * @param padding CBURST_PADDING_PKCS1 or CBURST_PADDING_PSS
+ * @param hash hash that made the digest, CBURST_ALG_SHA256 or another
+ * @param digest the digest
+ * @param len bytes of it
+ * @param sig the signature
+ * @param sig_len bytes of it
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_rsa_verify(struct cburst_lane *lane, struct cburst_key *key, enum cburst_padding padding,
+		  enum cburst_alg hash, const void *digest, uint32_t len, const void *sig,
+		  uint32_t sig_len, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_VERIFY;
+	req.padding = (uint8_t)padding;
+	req.hash = (uint8_t)hash;
+	req.salt_len = CBURST_SALT_DIGEST;
+	req.in = digest;
+	req.in_len = len;
+	req.sig = sig;
+	req.sig_len = sig_len;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Encrypt with RSA, without a label.
+ * @param lane the lane
+ * @param key an RSA key
+ * @param padding CBURST_PADDING_OAEP or CBURST_PADDING_PKCS1
+ * @param hash OAEP: hash of label and mask; otherwise CBURST_ALG_NONE
+ * @param in the text
+ * @param len bytes of it
+ * @param out receives the result when the completion is polled
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_rsa_encrypt(struct cburst_lane *lane, struct cburst_key *key, enum cburst_padding padding,
+		   enum cburst_alg hash, const void *in, uint32_t len, void *out, uint32_t cap,
+		   void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_ENCRYPT;
+	req.padding = (uint8_t)padding;
+	req.hash = (uint8_t)hash;
+	req.in = in;
+	req.in_len = len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Decrypt with RSA, without a label. With OAEP, what does not decrypt completes with -EBADMSG; with
+ * PKCS#1 v1.5 it gives random bytes.
+ * @param lane the lane
+ * @param key an RSA key with its private part
+ * @param padding CBURST_PADDING_OAEP or CBURST_PADDING_PKCS1
+ * @param hash OAEP: hash of label and mask; otherwise CBURST_ALG_NONE
+ * @param in the text
+ * @param len bytes of it
+ * @param out receives the result when the completion is polled
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_rsa_decrypt(struct cburst_lane *lane, struct cburst_key *key, enum cburst_padding padding,
+		   enum cburst_alg hash, const void *in, uint32_t len, void *out, uint32_t cap,
+		   void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_DECRYPT;
+	req.padding = (uint8_t)padding;
+	req.hash = (uint8_t)hash;
+	req.in = in;
+	req.in_len = len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Sign a digest with ECDSA.
+ * @param lane the lane
+ * @param key an EC key with its private part
+ * @param format how the signature is written
+ * @param digest the digest; of one longer than the curve's order, its first bits count
+ * @param len bytes of it, up to 64
+ * @param out receives the signature
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_ecdsa_sign(struct cburst_lane *lane, struct cburst_key *key, enum cburst_sig_format format,
+		  const void *digest, uint32_t len, void *out, uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_SIGN;
+	req.sig_format = (uint8_t)format;
+	req.in = digest;
+	req.in_len = len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Verify an ECDSA signature of a digest. A wrong one completes with -EBADMSG.
+ * @param lane the lane
+ * @param key an EC key
+ * @param format how the signature is written
+ * @param digest the digest
+ * @param len bytes of it, up to 64
+ * @param sig the signature
+ * @param sig_len bytes of it
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_ecdsa_verify(struct cburst_lane *lane, struct cburst_key *key, enum cburst_sig_format format,
+		    const void *digest, uint32_t len, const void *sig, uint32_t sig_len,
+		    void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_VERIFY;
+	req.sig_format = (uint8_t)format;
+	req.in = digest;
+	req.in_len = len;
+	req.sig = sig;
+	req.sig_len = sig_len;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Sign a message with Ed25519 or Ed448, without a context.
+ * @param lane the lane
+ * @param key an Ed25519 or Ed448 key with its private part
+ * @param message the message; longer than CBURST_ASYM_COPY_MAX it must stay until the completion is
+ * polled
+ * @param len bytes of it
+ * @param out receives the signature, 64 or 114 bytes
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_eddsa_sign(struct cburst_lane *lane, struct cburst_key *key, const void *message,
+		  uint32_t len, void *out, uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_SIGN;
+	req.in = message;
+	req.in_len = len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Verify an Ed25519 or Ed448 signature without a context. A wrong one completes with -EBADMSG.
+ * @param lane the lane
+ * @param key an Ed25519 or Ed448 key
+ * @param message the message; longer than CBURST_ASYM_COPY_MAX it must stay until the completion is
+ * polled
+ * @param len bytes of it
+ * @param sig the signature
+ * @param sig_len bytes of it
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_eddsa_verify(struct cburst_lane *lane, struct cburst_key *key, const void *message,
+		    uint32_t len, const void *sig, uint32_t sig_len, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_VERIFY;
+	req.in = message;
+	req.in_len = len;
+	req.sig = sig;
+	req.sig_len = sig_len;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Shared secret with a peer. A public key that is not a valid one completes with -EBADMSG.
+ * @param lane the lane
+ * @param key an EC key
+ * @param priv private key to use, as generated, or NULL for the key's own
+ * @param peer the peer's public point, SEC 1 uncompressed
+ * @param peer_len bytes of it
+ * @param out receives the x coordinate of the shared point
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_ecdh_derive(struct cburst_lane *lane, struct cburst_key *key, const void *priv,
+		   const void *peer, uint32_t peer_len, void *out, uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_DERIVE;
+	req.priv = (void *)(uintptr_t)priv;
+	req.peer = peer;
+	req.peer_len = peer_len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * A new private key and its public one.
+ * @param lane the lane
+ * @param key an EC key, or the curve alone
+ * @param priv receives the private key, cburst_key_info::private_len bytes
+ * @param out receives the public key
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_ecdh_generate(struct cburst_lane *lane, struct cburst_key *key, void *priv, void *out,
+		     uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_GENERATE;
+	req.priv = priv;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Shared secret with a peer. A public key that is not a valid one completes with -EBADMSG.
+ * @param lane the lane
+ * @param key an X25519 or X448 key
+ * @param priv private key to use, as generated, or NULL for the key's own
+ * @param peer the peer's public key, 32 or 56 bytes
+ * @param peer_len bytes of it
+ * @param out receives the shared secret, 32 or 56 bytes
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_xdh_derive(struct cburst_lane *lane, struct cburst_key *key, const void *priv,
+		  const void *peer, uint32_t peer_len, void *out, uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_DERIVE;
+	req.priv = (void *)(uintptr_t)priv;
+	req.peer = peer;
+	req.peer_len = peer_len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * A new private key and its public one.
+ * @param lane the lane
+ * @param key an X25519 or X448 key, or the curve alone
+ * @param priv receives the private key, cburst_key_info::private_len bytes
+ * @param out receives the public key
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_xdh_generate(struct cburst_lane *lane, struct cburst_key *key, void *priv, void *out,
+		    uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_GENERATE;
+	req.priv = priv;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * Shared secret with a peer. A public key that is not a valid one completes with -EBADMSG.
+ * @param lane the lane
+ * @param key a DH key
+ * @param priv private key to use, as generated, or NULL for the key's own
+ * @param peer the peer's public number
+ * @param peer_len bytes of it
+ * @param out receives the shared secret, as long as the prime
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_dh_derive(struct cburst_lane *lane, struct cburst_key *key, const void *priv,
+		 const void *peer, uint32_t peer_len, void *out, uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_DERIVE;
+	req.priv = (void *)(uintptr_t)priv;
+	req.peer = peer;
+	req.peer_len = peer_len;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+/**
+ * A new private key and its public one.
+ * @param lane the lane
+ * @param key a DH key, or the group alone
+ * @param priv receives the private key, cburst_key_info::private_len bytes
+ * @param out receives the public key
+ * @param cap bytes of room at @p out, at least cburst_asym_out_max()
+ * @param cookie handed back by the completion
+ * @return as cburst_asym_submit()
+ */
+static inline int
+cburst_dh_generate(struct cburst_lane *lane, struct cburst_key *key, void *priv, void *out,
+		   uint32_t cap, void *cookie)
+{
+	struct cburst_asym_req req = {};
+
+	req.key = key;
+	req.cookie = cookie;
+	req.op = CBURST_ASYM_GENERATE;
+	req.priv = priv;
+	req.out = out;
+	req.out_cap = cap;
+	return cburst_asym_submit(lane, &req);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* CBURST_ASYM_H */
