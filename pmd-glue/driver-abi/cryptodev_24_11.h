@@ -9,8 +9,8 @@
  *
  * Distributions install DPDK without its headers for drivers, although the libraries export what
  * drivers call. These are our own declarations of it: names, order and types are DPDK's, since they
- * must agree with the libraries in memory; members that we have no use for are there for their size.
- * driver_abi_check.c compares them with the running DPDK before a device is used.
+ * must agree with the libraries in memory; members that we have no use for are there for their
+ * size. driver_abi_check.c compares them with the running DPDK before a device is used.
  *
  * Included by driver_abi.h only.
  */
@@ -186,7 +186,7 @@ struct rte_cryptodev *rte_cryptodev_pmd_create(const char *name, struct rte_devi
 					       struct rte_cryptodev_pmd_init_params *params);
 int rte_cryptodev_pmd_destroy(struct rte_cryptodev *dev);
 void rte_cryptodev_pmd_probing_finish(struct rte_cryptodev *dev);
-uint8_t rte_cryptodev_allocate_driver(struct cryptodev_driver *crypto_drv,
-				      const struct rte_driver *drv);
+uint8_t
+rte_cryptodev_allocate_driver(struct cryptodev_driver *crypto_drv, const struct rte_driver *drv);
 
 #endif

@@ -46,14 +46,14 @@ struct mb_session {
 
 /** Counters of a queue pair. Written by its thread, read by any. */
 struct mb_counters {
-	uint64_t enqueued;	  /**< operations accepted */
-	uint64_t dequeued;	  /**< operations given back */
-	uint64_t refused;	  /**< operations not accepted, for want of room */
-	uint64_t failed;	  /**< operations given back with another status than success */
-	uint64_t groups;	  /**< kernel runs */
-	uint64_t grouped_ops;	  /**< operations in them: divided by groups, the average fill */
-	uint64_t partial_groups;  /**< kernel runs with fewer than MB_LANES operations */
-	uint64_t soft_ops;	  /**< operations computed one at a time through libcrypto */
+	uint64_t enqueued;	   /**< operations accepted */
+	uint64_t dequeued;	   /**< operations given back */
+	uint64_t refused;	   /**< operations not accepted, for want of room */
+	uint64_t failed;	   /**< operations given back with another status than success */
+	uint64_t groups;	   /**< kernel runs */
+	uint64_t grouped_ops;	   /**< operations in them: divided by groups, the average fill */
+	uint64_t partial_groups;   /**< kernel runs with fewer than MB_LANES operations */
+	uint64_t soft_ops;	   /**< operations computed one at a time through libcrypto */
 	uint64_t fault_recomputes; /**< private results that failed their check, computed again */
 };
 
@@ -83,15 +83,17 @@ struct mb_algorithm {
 	unsigned groups;
 
 	/**
-	 * For each group, how many operations a kernel run must have to be worth it: a partial group
-	 * with fewer is computed one by one through soft, which is faster then. NULL: 1 everywhere.
+	 * For each group, how many operations a kernel run must have to be worth it: a partial
+	 * group with fewer is computed one by one through soft, which is faster then. NULL: 1
+	 * everywhere.
 	 */
 	const uint8_t *worth;
 
 	/**
 	 * Check a key, and prepare it.
 	 *
-	 * @param sess session, algorithm set, the rest zero. On failure what was allocated is freed.
+	 * @param sess session, algorithm set, the rest zero. On failure what was allocated is
+	 * freed.
 	 * @param xform of the algorithm's type; its buffers are the caller's and must be copied
 	 * @param kernels whether this CPU runs the kernels, and the device wants them. When false,
 	 * classify must never return a group for this session.
@@ -116,15 +118,16 @@ struct mb_algorithm {
 
 	/**
 	 * Compute operations of one group, sessions and sizes of messages may differ, and set each
-	 * one's result and status. An output is written up to the length that the API defines, never
-	 * beyond; on failure it is left alone.
+	 * one's result and status. An output is written up to the length that the API defines,
+	 * never beyond; on failure it is left alone.
 	 *
 	 * @param group as classified
 	 * @param s scratch of the queue pair
 	 * @param ops the operations
 	 * @param n how many, 1 .. MB_LANES
 	 */
-	void (*run)(unsigned group, struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n);
+	void (*run)(unsigned group, struct mb_scratch *s, struct rte_crypto_op *const ops[],
+		    unsigned n);
 
 	/** Compute any operation through libcrypto, and set its result and status. */
 	void (*soft)(struct mb_scratch *s, struct rte_crypto_op *op);
@@ -156,7 +159,8 @@ mb_key_of(const struct rte_crypto_op *op)
  */
 void *mb_key_alloc(struct mb_session *sess, size_t bytes);
 
-/** Wipe and free it. Pointers in it are the caller's to free first. Without a key it does nothing. */
+/** Wipe and free it. Pointers in it are the caller's to free first. Without a key it does nothing.
+ */
 void mb_key_free(struct mb_session *sess);
 
 /**
