@@ -9,7 +9,7 @@
 #include "algorithms.h"
 
 static const struct mb_algorithm *const table[] = {
-	&mb_rsa,
+	&mb_rsa, &mb_modex, &mb_dh, &mb_ecdsa, &mb_ecdh, &mb_eddsa,
 };
 
 const struct mb_algorithm *const *

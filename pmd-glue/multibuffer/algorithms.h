@@ -13,5 +13,10 @@
 #include "algorithm.h"
 
 extern const struct mb_algorithm mb_rsa;
+extern const struct mb_algorithm mb_modex;
+extern const struct mb_algorithm mb_dh;
+extern const struct mb_algorithm mb_ecdsa;
+extern const struct mb_algorithm mb_ecdh;
+extern const struct mb_algorithm mb_eddsa;
 
 #endif
