@@ -163,6 +163,7 @@ init_requests(struct bench_lane *w)
 		r->key = w->key;
 		r->iv = w->iv_kind != BENCH_IV_NONE ? &w->iv[i] : NULL;
 		r->aad = p->aad != 0 ? w->aad : NULL;
+		r->aad_iova = p->aad != 0 ? rte_malloc_virt2iova(w->aad) : 0;
 		r->aad_len = (uint16_t)p->aad;
 		r->length = p->size != NULL ? p->size->max : 0;
 		r->dir = p->dir;
@@ -248,7 +249,7 @@ bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst
 		w->nb_buffers += MIX_BUFFERS;
 	}
 	w->ring_mask = rte_align32pow2(w->nb_buffers) - 1;
-	w->aad = malloc(p->aad + 1);
+	w->aad = rte_malloc_socket("bench_aad", p->aad + 16, 16, w->node);
 	w->plain = malloc(w->room + 1);
 	w->expected = malloc(w->room + 1);
 	w->got = malloc(w->room + 1);
@@ -284,7 +285,7 @@ bench_lane_free(struct bench_lane *w)
 	rte_free(w->ring);
 	free(w->saved);
 	free(w->own_mix);
-	free(w->aad);
+	rte_free(w->aad);
 	free(w->plain);
 	free(w->expected);
 	free(w->got);

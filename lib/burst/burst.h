@@ -31,14 +31,6 @@ void cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause);
  */
 void cbi_op_end(struct cburst_lane *lane, struct cbi_op *op);
 
-/*
- * Compute the first of n operations of a device with qp->cpu_crypto in one call. Returns how many
- * are done and kept for the next poll: those of one session that lie in place and in one segment; 0
- * when ops[0] is none of these.
- */
-unsigned
-cbi_cpu_burst(struct cburst_lane *lane, struct cbi_qp *qp, struct rte_crypto_op **ops, unsigned n);
-
 /* Take everything that the devices have finished, by cbi_op_end(). */
 void cbi_lane_gather(struct cburst_lane *lane);
 

@@ -11,6 +11,7 @@
 #include <cryptoburst/sym.h>
 
 #include "burst/burst.h"
+#include "burst/direct.h"
 #include "burst/lane_internal.h"
 #include "pool/op.h"
 
@@ -60,20 +61,13 @@ cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_caus
 {
 	unsigned left = qp->staged, at = 0;
 
+	if (qp->gathering)
+		return cbi_direct_flush(lane, qp, cause);
+
 	while (left != 0 && !qp->blocked && qp->in_flight < qp->depth) {
 		const unsigned n = RTE_MIN(left, qp->depth - qp->in_flight);
 		unsigned taken;
 
-		/* what is computed at once must not overtake what waits in the queue */
-		if (qp->cpu_crypto && qp->in_flight == 0 &&
-		    (taken = cbi_cpu_burst(lane, qp, &qp->stage[at], n)) != 0) {
-			CBI_COUNT(qp->stats.bursts, 1);
-			CBI_COUNT(qp->stats.fill[taken], 1);
-			CBI_COUNT(qp->stats.flushes[cause], 1);
-			at += taken;
-			left -= taken;
-			continue;
-		}
 		/* before the call: a device may be so quick that another thread completes them */
 		mark(qp, at, n, CBI_OP_IN_FLIGHT);
 		taken = rte_cryptodev_enqueue_burst(qp->dev_id, qp->queue_pair, &qp->stage[at], n);

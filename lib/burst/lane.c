@@ -17,12 +17,13 @@
 #include <cryptoburst/sym.h>
 
 #include "burst/burst.h"
+#include "burst/direct.h"
 #include "burst/instance.h"
 #include "burst/lane_internal.h"
 #include "op/error_internal.h"
 #include "pool/pools.h"
 
-static void
+static int
 add_qp(struct cburst_lane *lane, const struct cburst_plan_qp *plan)
 {
 	const struct cbi_device *d = &lane->cb->devices[plan->device];
@@ -31,7 +32,6 @@ add_qp(struct cburst_lane *lane, const struct cburst_plan_qp *plan)
 	qp->dev_id = d->info.dev_id;
 	qp->hardware = d->info.hardware;
 	qp->device = plan->device;
-	qp->cpu_crypto = d->cpu_crypto;
 	qp->queue_pair = plan->queue_pair;
 	qp->depth = d->depth;
 	/* a burst the queue cannot hold would never be full */
@@ -39,6 +39,12 @@ add_qp(struct cburst_lane *lane, const struct cburst_plan_qp *plan)
 	qp->stats.dev_id = qp->dev_id;
 	qp->stats.queue_pair = qp->queue_pair;
 	qp->stats.depth = qp->depth;
+	if (d->cpu_crypto) {
+		qp->direct = cbi_direct_create(lane->nb_ops, qp->burst, lane->aad_room, lane->node);
+		if (qp->direct == NULL)
+			return -ENOMEM;
+	}
+	return 0;
 }
 
 static int
@@ -51,11 +57,21 @@ by_address(const void *a, const void *b)
 }
 
 static int
+no_memory(const struct cburst_lane *lane, struct cburst_error *err)
+{
+	const struct cburst_params *p = &lane->cb->params;
+
+	cbi_error_set(
+		err,
+		"no memory on node %d for lane %u with %u operations of %u bytes of AAD and %u mbufs: "
+		"give EAL more memory (-m, hugepages) or ask for fewer",
+		lane->node, lane->index, lane->nb_ops, p->aad_max, p->mbufs_per_lane);
+	return -ENOMEM;
+}
+
+static int
 make_pools(struct cburst_lane *lane, const struct cburst_params *p, struct cburst_error *err)
 {
-	lane->nb_ops = rte_align32pow2(p->ops_per_lane);
-	lane->aad_max = p->aad_max;
-	lane->aad_room = cbi_aad_room(p->aad_max);
 	if (cbi_ops_create(lane->nb_ops, lane->aad_room, lane->node, &lane->op_pool,
 			   &lane->free_ops) != 0)
 		goto memory;
@@ -77,12 +93,7 @@ make_pools(struct cburst_lane *lane, const struct cburst_params *p, struct cburs
 	}
 	return 0;
 memory:
-	cbi_error_set(
-		err,
-		"no memory on node %d for lane %u with %u operations of %u bytes of AAD and %u mbufs: "
-		"give EAL more memory (-m, hugepages) or ask for fewer",
-		lane->node, lane->index, lane->nb_ops, p->aad_max, p->mbufs_per_lane);
-	return -ENOMEM;
+	return no_memory(lane, err);
 }
 
 int
@@ -109,6 +120,9 @@ cbi_lane_create(struct cburst *cb, unsigned index, int lcore_id, int node,
 	lane->node = node;
 	lane->producers = UINT32_MAX;
 	lane->op_raw = ready.raw;
+	lane->nb_ops = rte_align32pow2(cb->params.ops_per_lane);
+	lane->aad_max = cb->params.aad_max;
+	lane->aad_room = cbi_aad_room(cb->params.aad_max);
 	lane->flush_cycles = rte_get_tsc_hz() * cb->params.flush_us / 1000000;
 	for (i = 0; i < nb_qps; i++) {
 		if (qps[i].lane != index)
@@ -120,7 +134,8 @@ cbi_lane_create(struct cburst *cb, unsigned index, int lcore_id, int node,
 				index, CBURST_LANE_QPS_MAX);
 			return -ENOSPC;
 		}
-		add_qp(lane, &qps[i]);
+		if (add_qp(lane, &qps[i]) != 0)
+			return no_memory(lane, err);
 	}
 	return make_pools(lane, &cb->params, err);
 }
@@ -145,6 +160,8 @@ cbi_lane_drain(struct cburst_lane *lane, uint32_t timeout_us)
 void
 cbi_lane_free(struct cburst_lane *lane)
 {
+	unsigned i;
+
 	if (lane == NULL)
 		return;
 	cbi_trace_check(lane);
@@ -154,6 +171,8 @@ cbi_lane_free(struct cburst_lane *lane)
 		if (lane->op_pool != NULL)
 			cbi_ops_free(lane->op_pool, lane->free_ops);
 	}
+	for (i = 0; i < lane->nb_qps; i++)
+		cbi_direct_free(lane->qp[i].direct);
 	rte_free(lane->parked);
 	rte_free(lane->all_ops);
 	rte_free(lane);

@@ -27,22 +27,52 @@ struct rte_crypto_op;
  */
 #define CBI_COUNT(counter, n) __atomic_store_n(&(counter), (counter) + (n), __ATOMIC_RELAXED)
 
+struct cbi_direct;
+
 /* A queue pair as its lane sees it. Written by the lane's thread only. */
 struct cbi_qp {
 	uint8_t dev_id;
-	uint8_t hardware; /* work leaves the CPU */
-	uint8_t blocked;  /* the last enqueue was short: not tried again before the next dequeue */
-	uint8_t device;	  /* index into cburst::devices */
-	uint8_t cpu_crypto; /* bursts are computed in a call, without the queue */
+	uint8_t hardware;  /* work leaves the CPU */
+	uint8_t blocked;   /* the last enqueue was short: not tried again before the next dequeue */
+	uint8_t device;	   /* index into cburst::devices */
+	uint8_t gathering; /* what is staged is in *direct, not in stage[] */
 	uint16_t queue_pair;
 	uint16_t staged; /* entries of stage[] */
 	uint16_t burst;	 /* staged operations that make a full burst */
 	uint16_t depth;	 /* in_flight never exceeds it */
 	uint32_t in_flight;
-	uint64_t oldest_tsc; /* when stage[0] was staged */
+	uint64_t oldest_tsc;	   /* when the first of what is staged was */
+	struct cbi_direct *direct; /* of devices that compute bursts in a call; NULL: no such device
+				    */
 	struct cburst_qp_stats stats;
 	struct rte_crypto_op *stage[CBURST_BURST_MAX];
 } __rte_cache_aligned;
+
+struct cbi_route;
+
+/*
+ * What an operation has in common with those that follow it into the same burst: looked up for
+ * one, used for all that are like it. It describes the operation that the lane staged last, so it
+ * holds while that one is staged (qp->staged != 0), which also keeps its key from being freed.
+ */
+struct cbi_streak {
+	const struct cburst_key *key; /* NULL: the last one was not of a kind to be followed so */
+	struct cbi_route *route;
+	struct cbi_qp *qp;
+	void *session;
+	uint32_t length_least; /* lengths of the same size class that every device takes: the least,
+				*/
+	uint32_t length_span;  /* and how many more */
+	uint16_t aad_len;
+	uint16_t iv_len;
+	uint16_t tag_len;
+	uint8_t dir;
+	uint8_t qp_index;
+	uint8_t gathered; /* it went the direct way */
+	uint8_t choice;	  /* cbi_route::choice */
+	uint8_t large;	  /* size class */
+	uint8_t kind;	  /* enum cburst_kind */
+};
 
 struct cburst_lane {
 	/* set at creation */
@@ -59,12 +89,15 @@ struct cburst_lane {
 	uint16_t index;
 	uint16_t nb_qps;
 	/* data path, written by the lane's thread */
+	struct cbi_streak streak __rte_cache_aligned;
 	uint32_t nb_free;
+	uint32_t direct;      /* entries of all qp[].direct: each counts like an op in use */
 	uint32_t producers;   /* UINT32_MAX: rule off */
 	uint32_t parked_head; /* next to poll */
 	uint32_t parked_tail; /* next to write; both count freely */
 	enum cburst_reason reason;
 	uint8_t op_flags; /* of the next op: CBI_OP_RUN inside cburst_run(), else 0 */
+	uint16_t use;	  /* cbi_op::use of the next */
 	bool running;	  /* cburst_run() still waits */
 	int run_status;	  /* what its operation ended with */
 	/* counters, written by the lane's thread */
@@ -129,7 +162,14 @@ struct cburst {
 static inline unsigned
 cbi_lane_outstanding(const struct cburst_lane *lane)
 {
-	return lane->nb_ops - lane->nb_free;
+	return lane->nb_ops - lane->nb_free + lane->direct;
+}
+
+/* Operations that can be submitted before the lane has none left. */
+static inline unsigned
+cbi_lane_room(const struct cburst_lane *lane)
+{
+	return lane->nb_free - lane->direct;
 }
 
 /* Remember why an operation was refused and give the errno that belongs to it. */

@@ -15,6 +15,7 @@
 #include <cryptoburst/sym.h>
 
 #include "burst/burst.h"
+#include "burst/direct.h"
 #include "burst/lane_internal.h"
 #include "pool/op.h"
 
@@ -236,9 +237,11 @@ cbi_lane_gather(struct cburst_lane *lane)
 	}
 }
 
+/* A queue pair's completions, by the short path where nothing is special about them. */
 static unsigned
 poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *out, unsigned max)
 {
+	const struct rte_mempool *const pool = lane->op_pool;
 	struct rte_crypto_op *ops[CBURST_BURST_MAX];
 	struct tally t = {};
 	unsigned i, n, done = 0, back = 0;
@@ -255,6 +258,23 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 	for (i = 0; i < n; i++) {
 		struct cbi_op *op = cbi_op_of(ops[i]);
 
+		if (likely(op->op.status == RTE_CRYPTO_OP_STATUS_SUCCESS &&
+			   (op->mark & ~CBI_OP_DECRYPT) == CBI_OP_IN_FLIGHT &&
+			   op->op.mempool == pool && op->route == t.route)) {
+			const uint32_t length = op->length;
+
+			t.good++;
+			t.nb++;
+			t.bytes += length;
+			out[done].cookie = op->cookie;
+			out[done].status = 0;
+			out[done++].length = length;
+			cbi_trace(lane, op, "completed");
+			op->mark = CBI_OP_FREE;
+			lane->free_ops[lane->nb_free++] = op;
+			back++;
+			continue;
+		}
 		if (unlikely(!genuine(lane, qp, op)))
 			continue;
 		back++;
@@ -278,6 +298,8 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 		if (qp->staged != 0 && !qp->blocked &&
 		    rte_get_tsc_cycles() - qp->oldest_tsc >= lane->flush_cycles)
 			cbi_qp_flush(lane, qp, CBURST_FLUSH_DEADLINE);
+		if (qp->direct != NULL)
+			n += cbi_direct_poll(lane, qp, &out[n], max - n);
 		if (qp->in_flight != 0 && n < max)
 			n += poll_qp(lane, qp, &out[n], max - n);
 		/* room may have been made: what was turned away is offered again at once */
@@ -314,7 +336,9 @@ cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 {
 	struct cbi_op *op = (struct cbi_op *)(uintptr_t)(ref & ((UINT64_C(1) << 48) - 1));
 
-	if (!known(lane, op) || op->gen != (uint16_t)(ref >> 48) ||
+	if (cbi_direct_is_ref(ref))
+		return cbi_direct_abandon(lane, ref);
+	if (!known(lane, op) || op->use != (uint16_t)(ref >> 48) ||
 	    cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
 		return -ENOENT;
 	op->mark |= CBI_OP_ABANDONED;

@@ -21,7 +21,8 @@ make_room(struct cburst_lane *lane)
 	cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
 	cbi_lane_gather(lane);
 	/* operations that only wait to be polled are not given back by waiting */
-	return lane->nb_free != 0 || lane->parked_tail - lane->parked_head != lane->nb_ops;
+	return cbi_lane_room(lane) != 0 ||
+		lane->parked_tail - lane->parked_head + lane->direct != lane->nb_ops;
 }
 
 int
@@ -56,5 +57,7 @@ cburst_run(struct cburst_lane *lane, struct cburst_req *req)
 		}
 		rte_pause();
 	}
+	/* it has no place any more that a reference could mean */
+	req->ref = 0;
 	return lane->run_status;
 }

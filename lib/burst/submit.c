@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include <rte_branch_prediction.h>
-#include <rte_byteorder.h>
 #include <rte_common.h>
 #include <rte_cycles.h>
 #include <rte_mbuf.h>
@@ -14,119 +13,12 @@
 #include <cryptoburst/sym.h>
 
 #include "burst/burst.h"
+#include "burst/gather.h"
 #include "burst/lane_internal.h"
+#include "burst/request.h"
 #include "op/key_internal.h"
 #include "pool/op.h"
 #include "route/pick.h"
-
-/*
- * Where len bytes at pos of an mbuf lie, when they lie in one piece; the last segment's tailroom
- * counts. NULL otherwise.
- */
-static inline uint8_t *
-locate(struct rte_mbuf *m, uint64_t pos, uint32_t len, rte_iova_t *iova)
-{
-	bool last = true;
-
-	if (unlikely(m->nb_segs > 1)) {
-		while (m->next != NULL && pos >= m->data_len) {
-			pos -= m->data_len;
-			m = m->next;
-		}
-		last = m->next == NULL;
-	}
-	if (unlikely(pos + len > (last ? (uint64_t)m->buf_len - m->data_off : m->data_len)))
-		return NULL;
-	*iova = rte_pktmbuf_iova_offset(m, pos);
-	return rte_pktmbuf_mtod_offset(m, uint8_t *, pos);
-}
-
-/* The authenticated part of a chain. */
-static inline void
-auth_range(const struct cburst_req *req, uint32_t *offset, uint32_t *length)
-{
-	if (req->auth_length != 0) {
-		*offset = req->auth_offset;
-		*length = req->auth_length;
-	} else {
-		*offset = req->offset;
-		*length = req->length;
-	}
-}
-
-/* First byte behind everything that the operation touches, tag excluded. */
-static inline uint64_t
-payload_end(const struct cburst_req *req, enum cburst_kind kind)
-{
-	uint64_t end = (uint64_t)req->offset + req->length;
-
-	if (unlikely(kind == CBURST_KIND_CHAIN && req->auth_length != 0))
-		end = RTE_MAX(end, (uint64_t)req->auth_offset + req->auth_length);
-	return end;
-}
-
-/* The length that limits and thresholds are about. */
-static inline uint32_t
-longest_part(const struct cburst_req *req, enum cburst_kind kind)
-{
-	if (unlikely(kind == CBURST_KIND_CHAIN))
-		return RTE_MAX(req->length, req->auth_length);
-	return req->length;
-}
-
-static inline enum cbi_shape
-shape_of(const struct cburst_req *req)
-{
-	const bool sgl = req->src->nb_segs > 1;
-
-	if (likely(req->dst == NULL || req->dst == req->src))
-		return sgl ? CBI_SHAPE_IN_PLACE_SGL : CBI_SHAPE_IN_PLACE;
-	if (req->dst->nb_segs > 1)
-		return sgl ? CBI_SHAPE_SGL_TO_SGL : CBI_SHAPE_LB_TO_SGL;
-	return sgl ? CBI_SHAPE_SGL_TO_LB : CBI_SHAPE_LB_TO_LB;
-}
-
-/* Whether the last 32 bits of a counter block overflow within a message: some devices lose the
- * carry. */
-static inline bool
-counter_carries(const struct cburst_req *req)
-{
-	uint32_t low;
-
-	memcpy(&low, (const uint8_t *)req->iv + CBURST_IV_MAX - sizeof(low), sizeof(low));
-	return (uint64_t)rte_be_to_cpu_32(low) + (((uint64_t)req->length + 15) >> 4) >
-		UINT32_MAX + UINT64_C(1);
-}
-
-static inline struct cbi_need
-need_of(const struct cburst_key *key, const struct cburst_req *req, enum cburst_kind kind)
-{
-	struct cbi_need need = {
-		.shapes = 1u << shape_of(req),
-		.segments = req->src->nb_segs,
-	};
-
-	if (unlikely(req->dst != NULL))
-		need.segments = RTE_MAX(need.segments, req->dst->nb_segs);
-	if (kind != CBURST_KIND_AEAD && unlikely(key->ctr && counter_carries(req)))
-		need.shapes |= 1u << CBI_SHAPE_CARRY;
-	return need;
-}
-
-/* What can be wrong with a request whatever the device. */
-static inline enum cburst_reason
-check(const struct cburst_key *key, const struct cburst_req *req, uint64_t end)
-{
-	if (unlikely((req->length & key->block_mask) != 0 || req->length < key->length_min))
-		return CBURST_REASON_LENGTH;
-	if (unlikely(end > req->src->pkt_len || (req->dst != NULL && end > req->dst->pkt_len)))
-		return CBURST_REASON_RANGE;
-	if (unlikely(key->iv_len != 0 && req->iv == NULL))
-		return CBURST_REASON_IV;
-	if (unlikely(req->aad_len != 0 && req->aad == NULL))
-		return CBURST_REASON_AAD;
-	return CBURST_REASON_NONE;
-}
 
 /* IVs have few sizes; a call of memcpy for each would cost more than the rest of building an op. */
 static inline void
@@ -148,33 +40,6 @@ copy_iv(uint8_t *dst, const uint8_t *src, uint16_t len)
 		memcpy(dst, src, len);
 		break;
 	}
-}
-
-/*
- * Where the device finds or puts the tag. *tag is NULL for an operation that has none, or when the
- * answer is the op's own memory, which only the caller can tell (it has the op later).
- */
-static inline bool
-place_tag(const struct cburst_key *key, const struct cburst_req *req, enum cburst_kind kind,
-	  uint64_t end, uint8_t **tag, rte_iova_t *iova)
-{
-	struct rte_mbuf *m = req->src;
-
-	*tag = NULL;
-	*iova = 0;
-	if (kind == CBURST_KIND_CIPHER || key->tag_len == 0)
-		return true;
-	if (req->tag != NULL) {
-		if (req->tag_iova != 0) {
-			*tag = req->tag;
-			*iova = req->tag_iova;
-		}
-		return true;
-	}
-	if (req->dst != NULL && req->dir == CBURST_ENCRYPT)
-		m = req->dst;
-	*tag = locate(m, end, key->tag_len, iova);
-	return *tag != NULL;
 }
 
 /* A tag that goes through the op's own memory: copied in now, or to be copied or compared at the
@@ -202,8 +67,8 @@ own_tag(struct cburst_lane *lane, struct cbi_op *op, const struct cburst_key *ke
 }
 
 static inline void
-build_aead(struct cbi_op *op, const struct cburst_key *key, const struct cburst_req *req,
-	   uint8_t *tag, rte_iova_t iova)
+build_aead(struct cbi_op *op, bool ccm, uint16_t iv_len, uint16_t aad_len,
+	   const struct cburst_req *req, uint8_t *tag, rte_iova_t iova)
 {
 	uint8_t *aad = op->aad;
 	uint8_t *iv = op->iv;
@@ -212,19 +77,25 @@ build_aead(struct cbi_op *op, const struct cburst_key *key, const struct cburst_
 	op->sym.aead.data.length = req->length;
 	op->sym.aead.digest.data = tag;
 	op->sym.aead.digest.phys_addr = iova;
+	if (req->aad_iova != 0 && !ccm) {
+		op->sym.aead.aad.data = (uint8_t *)(uintptr_t)req->aad;
+		op->sym.aead.aad.phys_addr = req->aad_iova;
+		copy_iv(iv, req->iv, iv_len);
+		return;
+	}
 	op->sym.aead.aad.data = aad;
 	op->sym.aead.aad.phys_addr = cbi_op_iova(op, aad);
-	if (unlikely(key->ccm)) {
+	if (unlikely(ccm)) {
 		/* cryptodev wants the nonce behind a byte of flags, and room before the AAD */
 		iv++;
 		aad += CBI_CCM_AAD_HEADROOM;
 	}
-	copy_iv(iv, req->iv, key->iv_len);
-	if (req->aad_len != 0) {
-		if (req->aad_len == 16)
+	copy_iv(iv, req->iv, iv_len);
+	if (aad_len != 0) {
+		if (aad_len == 16)
 			memcpy(aad, req->aad, 16);
 		else
-			memcpy(aad, req->aad, req->aad_len);
+			memcpy(aad, req->aad, aad_len);
 	}
 }
 
@@ -275,14 +146,12 @@ fill(struct cburst_lane *lane, struct cbi_op *op, struct cburst_key *key, enum c
 	op->sym.m_dst = req->dst != req->src ? req->dst : NULL;
 	op->cookie = req->cookie;
 	op->route = r;
-	op->length = req->length;
-	op->gen++;
-	op->qp = cand->qp;
-	op->mark = lane->op_flags | CBI_OP_STAGED | (req->dir ? CBI_OP_DECRYPT : 0);
+	op->meta = cbi_op_meta(req->length, lane->use++, cand->qp,
+			       lane->op_flags | CBI_OP_STAGED | (req->dir ? CBI_OP_DECRYPT : 0));
 	if (unlikely(needs_own_tag(key, req, kind, tag)))
 		own_tag(lane, op, key, req, &tag, &tag_iova);
 	if (kind == CBURST_KIND_AEAD)
-		build_aead(op, key, req, tag, tag_iova);
+		build_aead(op, key->ccm, key->iv_len, req->aad_len, req, tag, tag_iova);
 	else
 		build_cipher_auth(op, key, kind, req, tag, tag_iova);
 	req->ref = cbi_op_ref(op);
@@ -298,7 +167,6 @@ prefetch_op(const struct cbi_op *op)
 {
 	__builtin_prefetch(op, 1, 3);
 	__builtin_prefetch((const uint8_t *)op + RTE_CACHE_LINE_SIZE, 1, 3);
-	__builtin_prefetch((const uint8_t *)op + 2 * RTE_CACHE_LINE_SIZE, 1, 3);
 }
 
 /* Operations ahead of the one being filled. */
@@ -333,6 +201,38 @@ out_of_ops(struct cburst_lane *lane)
 	return cbi_refuse(lane, CBURST_REASON_NO_OP);
 }
 
+/* An operation was staged the long way: what those behind it can have in common with it. */
+static inline void
+set_streak(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
+	   const struct cbi_candidate *cand, const struct cburst_req *req, enum cburst_kind kind)
+{
+	const struct cburst_key *key = req->key;
+	struct cbi_streak *s = &lane->streak;
+	const unsigned large = longest_part(req, kind) >= r->threshold;
+	const uint32_t least = large ? RTE_MAX(r->threshold, 1u) : 1;
+	const uint32_t most = large ? r->length_safe : RTE_MIN(r->length_safe, r->threshold - 1);
+
+	s->key = NULL;
+	if (key->ccm || key->ctr || most < least || cand != r->current[large] ||
+	    lane->op_flags != 0)
+		return;
+	s->key = key;
+	s->route = r;
+	s->qp = qp;
+	s->session = cand->session[req->dir];
+	s->length_least = least;
+	s->length_span = most - least;
+	s->aad_len = req->aad_len;
+	s->iv_len = key->iv_len;
+	s->tag_len = key->tag_len;
+	s->dir = req->dir;
+	s->qp_index = cand->qp;
+	s->gathered = qp->gathering;
+	s->choice = r->choice;
+	s->large = large;
+	s->kind = kind;
+}
+
 static __rte_always_inline int
 submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind kind)
 {
@@ -349,7 +249,7 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 
 	if (unlikely(req->dir > CBURST_DECRYPT))
 		return cbi_refuse(lane, CBURST_REASON_DIRECTION);
-	if (unlikely(lane->nb_free == 0))
+	if (unlikely(cbi_lane_room(lane) == 0))
 		return out_of_ops(lane);
 	r = cbi_route_get(lane, key, req->aad_len, req->dir);
 	if (unlikely(r == NULL))
@@ -366,6 +266,22 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 		return cburst_lane_error(lane);
 	qp = &lane->qp[cand->qp];
 
+	if (kind == CBURST_KIND_AEAD && cand->direct && cbi_direct_open(qp) &&
+	    need.shapes == 1u << CBI_SHAPE_IN_PLACE) {
+		uint8_t *at = cbi_gather_tag(req, tag);
+
+		if (likely(at != NULL)) {
+			/* first: a full burst is computed at once */
+			if (qp->staged == 0)
+				qp->gathering = 1;
+			set_streak(lane, qp, r, cand, req, kind);
+			cbi_gather_one(lane, qp, r, cand, req, at);
+			return 0;
+		}
+	}
+	/* what is gathered goes first: order */
+	if (unlikely(qp->gathering))
+		cbi_direct_flush(lane, qp, CBURST_FLUSH_WAITING);
 	op = lane->free_ops[--lane->nb_free];
 	if (likely(lane->nb_free >= PREFETCH_AHEAD))
 		prefetch_op(lane->free_ops[lane->nb_free - PREFETCH_AHEAD]);
@@ -378,62 +294,126 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 		op->mark |= CBI_OP_SAMPLE;
 	}
 	qp->stage[qp->staged] = &op->op;
+	set_streak(lane, qp, r, cand, req, kind);
 	staged(lane, qp, r, 1);
 	return 0;
 }
 
 /*
- * Requests that follow one just staged and are like it: same key, direction, AAD length and size
- * class, in place, one segment. They join its burst with what is common to them looked up once, and
- * the counters written once. Returns how many it took; 0 is no error, the long way decides.
+ * n AEAD operations like the one before them, at most. No op gets the same use twice, so the uses
+ * of a call can be one.
  */
 static __rte_always_inline unsigned
-submit_like(struct cburst_lane *lane, const struct cburst_req *first, struct cburst_req *reqs,
-	    unsigned n, enum cburst_kind kind)
+stage_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 {
-	struct cburst_key *key = first->key;
-	struct cbi_route *r = cbi_route_get(lane, key, first->aad_len, first->dir);
-	const unsigned large = longest_part(first, kind) >= r->threshold;
-	const struct cbi_candidate *cand = r->current[large];
-	struct cbi_qp *qp = r->current_qp[large];
+	const struct cbi_streak s = lane->streak;
+	struct cbi_qp *qp = s.qp;
+	const unsigned begun = qp->staged;
+	struct cbi_op **const next = &lane->free_ops[lane->nb_free - 1];
+	const uint64_t raw = lane->op_raw;
+	const uint64_t use = lane->use++;
+	const uint64_t meta = cbi_op_meta(0, use, s.qp_index,
+					  CBI_OP_STAGED | (s.dir ? CBI_OP_DECRYPT : 0));
+	rte_iova_t iova;
+	uint8_t *tag;
+	unsigned i;
+
+	for (i = 0; i < RTE_MIN(n, (unsigned)PREFETCH_AHEAD); i++)
+		prefetch_op(*(next - i));
+	for (i = 0; i < n; i++) {
+		struct cburst_req *req = &reqs[i];
+		struct cbi_op *op = *(next - i);
+
+		if (unlikely(!cbi_streak_fits(&s, req, &tag, &iova)))
+			break;
+		if (i + PREFETCH_AHEAD < n)
+			prefetch_op(*(next - i - PREFETCH_AHEAD));
+		op->op.raw = raw;
+		op->sym.session = s.session;
+		op->sym.m_src = req->src;
+		op->sym.m_dst = NULL;
+		op->cookie = req->cookie;
+		op->route = s.route;
+		op->meta = meta | cbi_op_meta(req->length, 0, 0, 0);
+		build_aead(op, false, s.iv_len, s.aad_len, req, tag, iova);
+		req->ref = (uint64_t)(uintptr_t)op | use << 48;
+		cbi_trace(lane, op, "staged");
+		qp->stage[begun + i] = &op->op;
+	}
+	if (likely(i != 0)) {
+		lane->nb_free -= i;
+		staged(lane, qp, s.route, i);
+	}
+	return i;
+}
+
+/* The same for the other kinds. */
+static unsigned
+stage_like_other(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
+{
+	const struct cbi_streak s = lane->streak;
+	const struct cbi_candidate *cand = s.route->current[s.large];
+	const enum cburst_kind kind = (enum cburst_kind)s.kind;
+	struct cburst_key *key = s.route->key;
+	struct cbi_qp *qp = s.qp;
 	const unsigned begun = qp->staged;
 	unsigned i;
 
-	if (begun == 0)
-		return 0;
-	n = RTE_MIN(n, RTE_MIN(lane->nb_free, (unsigned)qp->burst - begun));
-	for (i = 0; i < RTE_MIN(n, (unsigned)PREFETCH_AHEAD); i++)
-		prefetch_op(lane->free_ops[lane->nb_free - 1 - i]);
 	for (i = 0; i < n; i++) {
 		struct cburst_req *req = &reqs[i];
-		const uint32_t length = longest_part(req, kind);
 		struct cbi_op *op = lane->free_ops[lane->nb_free - 1 - i];
 		rte_iova_t tag_iova;
 		uint8_t *tag;
 		uint64_t end;
 
-		if (i + PREFETCH_AHEAD < n)
-			prefetch_op(lane->free_ops[lane->nb_free - 1 - i - PREFETCH_AHEAD]);
-		if (unlikely(req->key != key || req->dir != first->dir ||
-			     req->aad_len != first->aad_len ||
+		if (unlikely(req->key != key || req->dir != s.dir || req->aad_len != 0 ||
 			     shape_of(req) != CBI_SHAPE_IN_PLACE ||
-			     (kind != CBURST_KIND_AEAD && key->ctr) ||
-			     length - 1 >= r->length_safe || (length >= r->threshold) != large))
+			     longest_part(req, kind) - s.length_least > s.length_span))
 			break;
 		end = payload_end(req, kind);
 		if (unlikely(check(key, req, end) != CBURST_REASON_NONE ||
 			     !place_tag(key, req, kind, end, &tag, &tag_iova)))
 			break;
-		fill(lane, op, key, kind, r, cand, req, tag, tag_iova);
+		if (likely(i + PREFETCH_AHEAD < n))
+			prefetch_op(lane->free_ops[lane->nb_free - 1 - i - PREFETCH_AHEAD]);
+		fill(lane, op, key, kind, s.route, cand, req, tag, tag_iova);
 		qp->stage[begun + i] = &op->op;
 	}
-	if (i != 0) {
+	if (likely(i != 0)) {
 		lane->nb_free -= i;
-		if (unlikely(r->choice))
-			CBI_COUNT(lane->count.routed[large], i);
-		staged(lane, qp, r, i);
+		staged(lane, qp, s.route, i);
 	}
 	return i;
+}
+
+/*
+ * Requests like the operation staged last join its burst, with what they have in common looked up
+ * once. Returns how many, up to a full burst; 0 is no error, the long way decides.
+ */
+static __rte_always_inline unsigned
+submit_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
+{
+	const struct cbi_streak *s = &lane->streak;
+	const struct cbi_qp *qp = s->qp;
+	unsigned room, taken;
+
+	if (s->key == NULL || qp->staged == 0 || lane->op_flags != 0)
+		return 0;
+	room = RTE_MIN(cbi_lane_room(lane), (unsigned)qp->burst - qp->staged);
+	if (unlikely(room == 0))
+		return 0;
+	/* of one operation the compiler makes code without a loop */
+	if (n != 1)
+		n = RTE_MIN(n, room);
+	if (s->gathered)
+		taken = cbi_gather_like(lane, reqs, n);
+	else if (likely(s->kind == CBURST_KIND_AEAD))
+		taken = stage_like(lane, reqs, n);
+	else
+		taken = stage_like_other(lane, reqs, n);
+	if (unlikely(s->choice))
+		CBI_COUNT(lane->count.routed[s->large], taken);
+	return taken;
 }
 
 /* The data path compiled once for each kind of its own, so that nothing in it asks again. */
@@ -450,31 +430,20 @@ submit_first(struct cburst_lane *lane, struct cburst_req *req)
 	}
 }
 
-static unsigned
-submit_rest(struct cburst_lane *lane, const struct cburst_req *first, struct cburst_req *reqs,
-	    unsigned n)
-{
-	switch (first->key->kind) {
-	case CBURST_KIND_AEAD:
-		return submit_like(lane, first, reqs, n, CBURST_KIND_AEAD);
-	case CBURST_KIND_CIPHER:
-		return submit_like(lane, first, reqs, n, CBURST_KIND_CIPHER);
-	default:
-		return submit_like(lane, first, reqs, n, first->key->kind);
-	}
-}
-
 unsigned
 cburst_submit_burst(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 {
 	unsigned i = 0;
 
 	while (i < n) {
-		if (unlikely(submit_first(lane, &reqs[i]) != 0))
-			break;
-		i++;
-		if (i < n)
-			i += submit_rest(lane, &reqs[i - 1], &reqs[i], n - i);
+		const unsigned taken = submit_like(lane, &reqs[i], n - i);
+
+		i += taken;
+		if (taken == 0) {
+			if (unlikely(submit_first(lane, &reqs[i]) != 0))
+				break;
+			i++;
+		}
 	}
 	return i;
 }
@@ -482,5 +451,7 @@ cburst_submit_burst(struct cburst_lane *lane, struct cburst_req *reqs, unsigned 
 int
 cburst_submit(struct cburst_lane *lane, struct cburst_req *req)
 {
+	if (likely(submit_like(lane, req, 1) != 0))
+		return 0;
 	return submit_first(lane, req);
 }

@@ -33,6 +33,7 @@ struct cbi_candidate {
 	uint8_t qp; /* index into the lane's queue pairs */
 	uint8_t hardware;
 	uint8_t shapes;	  /* what it takes, bits of enum cbi_shape */
+	uint8_t direct;	  /* goes the direct way where it can (burst/direct.h) */
 	uint8_t no_empty; /* does not take messages of 0 bytes */
 	uint16_t segments_max;
 	uint32_t length_max;

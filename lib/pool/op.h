@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <rte_byteorder.h>
 #include <rte_crypto.h>
 
 #include <cryptoburst/algo.h>
@@ -46,10 +47,15 @@ struct cbi_op {
 	uint8_t iv[CBURST_IV_MAX];
 	void *cookie;
 	struct cbi_route *route; /* counts what is outstanding with a key */
-	uint32_t length;	 /* payload bytes */
-	uint16_t gen; /* counts uses, so that a stale reference is told from a live one */
-	uint8_t qp;   /* index into the lane's queue pairs */
-	uint8_t mark; /* state, direction and flags: CBI_OP_* below */
+	union {
+		struct {
+			uint32_t length; /* payload bytes */
+			uint16_t use;	 /* tells a stale reference from a live one */
+			uint8_t qp;	 /* index into the lane's queue pairs */
+			uint8_t mark;	 /* state, direction and flags: CBI_OP_* above */
+		};
+		uint64_t meta; /* all of them, so that one store or load does: cbi_op_meta() */
+	};
 
 	/* third cache line: only used where a flag says so, except the AAD */
 	uint64_t start_tsc; /* CBI_OP_SAMPLE */
@@ -99,6 +105,16 @@ cbi_op_tags(struct cbi_op *op, uint32_t aad_room)
 	return (struct cbi_op_tags *)&op->aad[aad_room];
 }
 
+static inline uint64_t
+cbi_op_meta(uint32_t length, uint16_t use, uint8_t qp, uint8_t mark)
+{
+#if RTE_BYTE_ORDER == RTE_LITTLE_ENDIAN
+	return (uint64_t)length | (uint64_t)use << 32 | (uint64_t)qp << 48 | (uint64_t)mark << 56;
+#else
+	return (uint64_t)length << 32 | (uint64_t)use << 16 | (uint64_t)qp << 8 | mark;
+#endif
+}
+
 /* IOVA of something inside an op. */
 static inline rte_iova_t
 cbi_op_iova(const struct cbi_op *op, const void *inside)
@@ -110,7 +126,7 @@ cbi_op_iova(const struct cbi_op *op, const void *inside)
 static inline uint64_t
 cbi_op_ref(const struct cbi_op *op)
 {
-	return (uint64_t)(uintptr_t)op | (uint64_t)op->gen << 48;
+	return (uint64_t)(uintptr_t)op | (uint64_t)op->use << 48;
 }
 
 #endif /* CBI_OP_H */

@@ -178,6 +178,7 @@ route_new(struct cburst_lane *lane, struct cburst_key *key, uint32_t aad_len)
 			continue;
 		c->qp = i;
 		c->hardware = lane->qp[i].hardware;
+		c->direct = lane->qp[i].direct != NULL && key->spec.alg == CBURST_ALG_AES_GCM;
 		c->shapes = shapes_of(&limits);
 		c->no_empty = limits.no_empty;
 		c->segments_max = limits.segments_max;

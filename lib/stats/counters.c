@@ -9,6 +9,7 @@
 
 #include <cryptoburst/stats.h>
 
+#include "burst/direct.h"
 #include "burst/lane_internal.h"
 #include "pool/op.h"
 
@@ -87,7 +88,7 @@ cburst_lane_stats_reset(struct cburst_lane *lane)
 		memset(qp_counters(&qp->stats), 0, NB_QP_COUNTERS * sizeof(uint64_t));
 		/* what is on its way was submitted: keep submitted = completed + failed + on its
 		 * way */
-		qp->stats.submitted = qp->in_flight;
+		qp->stats.submitted = qp->in_flight + cbi_direct_ready(qp->direct);
 	}
 	/* and so was what has ended but was not polled */
 	for (p = lane->parked_head; p != lane->parked_tail; p++)

@@ -9,11 +9,11 @@
  * Every call here belongs to the lane's thread. Nothing allocates, locks, logs or makes a system
  * call, except that the first operation of a key on a lane makes its sessions.
  *
- * Buffers. The mbufs of a request, and memory named by its tag pointer together with an IOVA,
- * belong to the device from a successful submit until the completion has been polled. IV, AAD, and
- * a tag without an IOVA are copied, except that a generated tag is written back to the tag pointer
- * when the completion is polled, which must therefore stay valid until then. The request itself can
- * be reused as soon as submit returns.
+ * Buffers. The mbufs of a request, and a tag and AAD that are given with their IOVA,
+ * belong to the device from a successful submit until the completion has been polled. The IV, and
+ * AAD and tag without an IOVA are copied, except that a generated tag is written back to the tag
+ * pointer when the completion is polled, which must therefore stay valid until then. The request
+ * itself can be reused as soon as submit returns.
  *
  * Order. Operations of one key that went to the same device complete in order of submission;
  * between devices there is no order.
@@ -49,6 +49,11 @@ struct cburst_req {
 			   for GCM */
 	const void *aad; /**< AEAD: additional data, @ref aad_len bytes; may be NULL when that is 0
 			  */
+	uint32_t offset; /**< start of the data in the mbuf, bytes; all kinds */
+	uint32_t length; /**< bytes to encrypt, decrypt, hash or authenticate; of a chain: to cipher
+			  */
+	uint16_t aad_len; /**< AEAD: AAD bytes, up to cburst_params::aad_max */
+	uint8_t dir;	  /**< enum cburst_dir */
 	/**
 	 * Tag or digest, spec.tag_len bytes. NULL: it lies in the output mbuf right behind the data
 	 * (for a decryption: in the input mbuf), in one segment.
@@ -56,14 +61,16 @@ struct cburst_req {
 	void *tag;
 	rte_iova_t tag_iova; /**< IOVA of @ref tag for zero copy; 0: the library copies through its
 				own memory */
-	uint32_t offset;     /**< start of the data in the mbuf, bytes; all kinds */
-	uint32_t length; /**< bytes to encrypt, decrypt, hash or authenticate; of a chain: to cipher
-			  */
+	/**
+	 * IOVA of @ref aad for zero copy; 0: the library copies. The memory is then the device's
+	 * until the completion has been polled, as the mbufs are, and some devices use it up to the
+	 * next multiple of 16 bytes. AES-CCM, whose AAD devices want in a form of their own, is
+	 * copied all the same.
+	 */
+	rte_iova_t aad_iova;
 	uint32_t auth_offset; /**< chains: start of the authenticated part, bytes */
 	uint32_t auth_length; /**< chains: authenticated bytes; 0 takes @ref offset and @ref length
 			       */
-	uint16_t aad_len;     /**< AEAD: AAD bytes, up to cburst_params::aad_max */
-	uint8_t dir;	      /**< enum cburst_dir */
 	uint64_t ref;	      /**< written by a successful submit: what cburst_abandon() takes */
 };
 
