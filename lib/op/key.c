@@ -3,7 +3,6 @@
  */
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <rte_common.h>
@@ -43,8 +42,11 @@ static int
 material_copy(struct cburst_key *k, const void *key, const void *auth_key)
 {
 	k->material_len = (uint32_t)k->spec.key_len + k->spec.auth_key_len;
-	/* drivers may read a key pointer even when the length is 0 */
-	k->material = malloc(k->material_len + 1);
+	/*
+	 * Drivers may read a key pointer even when the length is 0. EAL memory, as all of a key: it
+	 * is not swapped out.
+	 */
+	k->material = rte_malloc("cburst_material", k->material_len + 1, 0);
 	if (k->material == NULL)
 		return -ENOMEM;
 	if (k->spec.key_len != 0)
@@ -138,7 +140,7 @@ release(struct cburst_key *key)
 	pthread_mutex_unlock(&cb->lock);
 	cbi_routes_free(key);
 	explicit_bzero(key->material, key->material_len);
-	free(key->material);
+	rte_free(key->material);
 	rte_free(key);
 }
 

@@ -30,7 +30,7 @@ session_new(struct cburst_key *key, const struct cbi_device *dev, uint8_t dir, u
 	struct rte_crypto_sym_xform xf[2];
 	struct cbi_session *s;
 
-	s = calloc(1, sizeof(*s));
+	s = rte_zmalloc("cburst_session", sizeof(*s), 0);
 	if (s == NULL) {
 		*why = -ENOMEM;
 		return NULL;
@@ -43,7 +43,7 @@ session_new(struct cburst_key *key, const struct cbi_device *dev, uint8_t dir, u
 		/* an empty pool is worth another try later; anything else is the driver's refusal
 		 */
 		*why = rte_mempool_avail_count(cb->slots[dev->slot].pool) == 0 ? -ENOMEM : -ENOTSUP;
-		free(s);
+		rte_free(s);
 		return NULL;
 	}
 	s->aad_len = aad_len;
@@ -86,6 +86,6 @@ cbi_sessions_free(struct cburst_key *key)
 		 * sessions of this pool are made under the lock that is held here.
 		 */
 		explicit_bzero(s->session, pool->elt_size);
-		free(s);
+		rte_free(s);
 	}
 }
