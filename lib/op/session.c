@@ -3,11 +3,11 @@
  */
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <rte_cryptodev.h>
 #include <rte_errno.h>
+#include <rte_malloc.h>
 #include <rte_mempool.h>
 
 #include "burst/lane_internal.h"
