@@ -22,6 +22,7 @@
 #include <rte_crypto_asym.h>
 
 #include "algorithm.h"
+#include "bytes.h"
 #include "ec_kernels.h"
 
 /** X25519 or Ed25519, X448 or Ed448. */
@@ -155,21 +156,11 @@ void mb_digest(const struct mb_ec_kernels *c, uint8_t *out, const rte_crypto_par
  */
 int mb_scalar_draw(const struct mb_ec_kernels *c, struct mb_scratch *s, mb_limb *v);
 
-/** Whether an operand is there at all. */
+/** Whether an output of so many bytes can be written. */
 static inline bool
-mb_present(const rte_crypto_param *p)
+mb_writable(const rte_crypto_param *p, size_t bytes)
 {
-	return p->data != NULL && p->length != 0;
-}
-
-/**
- * Whether an output of so many bytes can be written: there is a buffer, and its length is either
- * not said, as is usual in this API, or enough.
- */
-static inline bool
-mb_room(const rte_crypto_param *p, size_t bytes)
-{
-	return p->data != NULL && (p->length == 0 || p->length >= bytes);
+	return p->data != NULL && mb_room(p, bytes) >= bytes;
 }
 
 /** Whether a key operation is to draw a private key, and to write it here: a place, no length. */
@@ -179,7 +170,7 @@ mb_draws(const rte_crypto_uint *priv_key)
 	return priv_key->data != NULL && priv_key->length == 0;
 }
 
-/** Write an output that mb_room() found place for. strip: without leading zero bytes. */
+/** Write an output that is mb_writable(). strip: without leading zero bytes. */
 static inline void
 mb_output(rte_crypto_param *p, const uint8_t *from, size_t bytes, bool strip)
 {

@@ -61,7 +61,7 @@ point_there(const struct rte_crypto_ec_point *p)
 static bool
 room_for_point(const struct rte_crypto_ec_point *p, size_t bytes)
 {
-	return mb_room(&p->x, bytes) && (p->y.data == NULL || mb_room(&p->y, bytes));
+	return mb_writable(&p->x, bytes) && (p->y.data == NULL || mb_writable(&p->y, bytes));
 }
 
 static int
@@ -80,7 +80,7 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 	}
 	switch (e->ke_type) {
 	case RTE_CRYPTO_ASYM_KE_PRIV_KEY_GENERATE:
-		return mb_room(&e->priv_key, key->order_bytes) ? MB_GROUP_SOFT : -EINVAL;
+		return mb_writable(&e->priv_key, key->order_bytes) ? MB_GROUP_SOFT : -EINVAL;
 	case RTE_CRYPTO_ASYM_KE_PUB_KEY_VERIFY:
 		return point_there(&e->pub_key) ? MB_GROUP_SOFT : -EINVAL;
 	case RTE_CRYPTO_ASYM_KE_PUB_KEY_GENERATE:

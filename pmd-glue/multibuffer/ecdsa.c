@@ -46,8 +46,9 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 		return -EINVAL;
 	switch (e->op_type) {
 	case RTE_CRYPTO_ASYM_OP_SIGN:
-		if (!key->has_private || !mb_room(&e->r, key->order_bytes) ||
-		    !mb_room(&e->s, key->order_bytes) || (e->k.data != NULL && e->k.length == 0))
+		if (!key->has_private || !mb_writable(&e->r, key->order_bytes) ||
+		    !mb_writable(&e->s, key->order_bytes) ||
+		    (e->k.data != NULL && e->k.length == 0))
 			return -EINVAL;
 		group = SIGN;
 		break;

@@ -83,8 +83,9 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 		return -EINVAL;
 	switch (e->op_type) {
 	case RTE_CRYPTO_ASYM_OP_SIGN:
-		return key->has_private && mb_room(&e->sign, signature_bytes(key)) ? MB_GROUP_SOFT
-										   : -EINVAL;
+		return key->has_private && mb_writable(&e->sign, signature_bytes(key))
+			? MB_GROUP_SOFT
+			: -EINVAL;
 	case RTE_CRYPTO_ASYM_OP_VERIFY:
 		return key->has_public && e->sign.data != NULL &&
 				e->sign.length == signature_bytes(key)
@@ -139,6 +140,8 @@ verify(EVP_MD_CTX *md, const struct mb_raw_key *key, const struct rte_crypto_edd
 {
 	OSSL_PARAM params[3];
 
+	if (e->sign.length != signature_bytes(key))
+		return RTE_CRYPTO_OP_STATUS_AUTH_FAILED;
 	describe(e, params);
 	if (EVP_DigestVerifyInit_ex(md, NULL, NULL, NULL, NULL, key->evp_public, params) != 1)
 		return RTE_CRYPTO_OP_STATUS_ERROR;

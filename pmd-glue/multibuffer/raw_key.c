@@ -76,7 +76,7 @@ mb_raw_key_init(struct mb_session *sess, const struct rte_crypto_ec_xform *xform
 	key->kind.raw = true;
 	key->type = type;
 	key->bytes = key_bytes(type);
-	key->kernels = kernels;
+	key->kernels = kernels && type == EVP_PKEY_X25519;
 	ret = read_private(key, &xform->pkey);
 	if (ret == 0)
 		ret = read_public(key, &xform->q.x);

@@ -24,7 +24,7 @@ struct mb_raw_key {
 	struct mb_curve_key kind; /**< raw */
 	int type;		  /**< EVP_PKEY_X25519 and so on */
 	uint16_t bytes;		  /**< of either key */
-	bool kernels;
+	bool kernels;		  /**< they are wanted, and there are some for this type */
 	bool has_private;
 	bool has_public;
 	uint8_t secret[MB_RAW_BYTES];	  /**< private key */
