@@ -272,11 +272,12 @@ cbi_direct_abandon(struct cburst_lane *lane, uint64_t ref)
 {
 	const uint32_t at = (uint32_t)(ref >> 16);
 	const unsigned index = ref >> 1 & 0x7fff;
-	const struct cbi_qp *qp = &lane->qp[index];
+	const struct cbi_qp *qp;
 	struct cbi_direct *d;
 
-	if (ref >> 48 != 0 || index >= lane->nb_qps || qp->direct == NULL)
+	if (ref >> 48 != 0 || index >= lane->nb_qps || lane->qp[index].direct == NULL)
 		return -ENOENT;
+	qp = &lane->qp[index];
 	d = qp->direct;
 	if (at - d->head >= d->ready + (qp->gathering ? qp->staged : 0u) - d->head ||
 	    (d->src[at & d->mask] & CBI_DIRECT_ABANDONED) != 0)

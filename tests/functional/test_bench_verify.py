@@ -3,11 +3,13 @@
 """Verification: right devices pass, and a device that gives a wrong result is caught."""
 
 import program
-from program import BENCH_FAULTY, BenchTest, measure, run
+from program import BENCH_FAULTY, LEFT_BEHIND, BenchTest, measure, run
 
 
 def verify(*args, fault=None, device='crypto_openssl'):
 	env = {'CBURST_TEST_FAULT': fault} if fault else {}
+	if fault == 'hang':
+		env |= LEFT_BEHIND
 	return measure('--mode', 'verify', *args, program=BENCH_FAULTY if fault else program.BENCH, env=env,
 		       device=device)
 

@@ -16,6 +16,7 @@
 int
 main(int argc, char **argv)
 {
+	OSSL_PROVIDER *held;
 	int ret;
 
 	testing::InitGoogleTest(&argc, argv);
@@ -23,11 +24,13 @@ main(int argc, char **argv)
 	 * Removing a crypto_openssl device unloads libcrypto's default provider, which leaves the
 	 * whole program without algorithms unless somebody else holds it too.
 	 */
-	if (OSSL_PROVIDER_load(nullptr, "default") == nullptr) {
+	held = OSSL_PROVIDER_load(nullptr, "default");
+	if (held == nullptr) {
 		fputs("libcrypto has no default provider\n", stderr);
 		return 1;
 	}
 	ret = RUN_ALL_TESTS();
 	shim_eal_stop();
+	OSSL_PROVIDER_unload(held);
 	return ret;
 }
