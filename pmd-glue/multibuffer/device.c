@@ -9,6 +9,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include <openssl/err.h>
+
 #include <rte_common.h>
 #include <rte_malloc.h>
 
@@ -186,7 +188,9 @@ session_configure(struct rte_cryptodev *dev, struct rte_crypto_asym_xform *xform
 	sess->algorithm = mb_algorithm_find(xform->xform_type);
 	if (sess->algorithm == NULL)
 		return -ENOTSUP;
+	ERR_set_mark();
 	ret = sess->algorithm->session_init(sess, xform, device->kernels);
+	ERR_pop_to_mark();
 	if (ret != 0)
 		memset(sess, 0, sizeof(*sess));
 	return ret;

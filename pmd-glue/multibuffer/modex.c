@@ -73,7 +73,7 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 	rte_crypto_param base;
 	bool less;
 
-	if (!mb_present(&modex->base) || modex->base.length > EXP_MAX_BYTES ||
+	if (!mb_present(&modex->base) || modex->base.length > 2 * EXP_MAX_BYTES ||
 	    modex->result.data == NULL ||
 	    mb_room(&modex->result, key->result_bytes) < key->result_bytes)
 		return -EINVAL;

@@ -19,6 +19,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include <openssl/err.h>
+
 #include <rte_branch_prediction.h>
 #include <rte_common.h>
 #include <rte_cycles.h>
@@ -144,7 +146,10 @@ finish(struct mb_queue *q, struct rte_crypto_op *const ops[], unsigned n)
 static void
 run_soft(struct mb_queue *q, struct rte_crypto_op *op)
 {
+	/* errors of libcrypto are told by the status: none may wait here for an innocent caller */
+	ERR_set_mark();
 	mb_session_of(op)->algorithm->soft(&q->scratch, op);
+	ERR_pop_to_mark();
 	q->count.soft_ops++;
 	finish(q, &op, 1);
 }
@@ -157,7 +162,9 @@ run_group(struct mb_queue *q, const struct group *g, struct rte_crypto_op *const
 			run_soft(q, ops[i]);
 		return;
 	}
+	ERR_set_mark();
 	g->algorithm->run(g->id, &q->scratch, ops, n);
+	ERR_pop_to_mark();
 	q->count.groups++;
 	q->count.grouped_ops += n;
 	if (n < MB_LANES)

@@ -74,7 +74,7 @@ struct rsa_numbers {
 
 /**
  * Find p and q from d, where the key has none, and check and complete the rest. A key of more than
- * two primes, or with a p or q that is none, is left with d alone.
+ * two primes, which can only come without p and q, is left with d alone.
  * @return 0, -EINVAL (the numbers do not belong together), -ENOMEM
  */
 int rsa_numbers_complete(struct rsa_numbers *num, const BIGNUM *n, const BIGNUM *e);

@@ -198,11 +198,12 @@ out:
 int
 rsa_numbers_complete(struct rsa_numbers *num, const BIGNUM *n, const BIGNUM *e)
 {
+	bool given = num->p != NULL;
 	int ret;
 
 	if (num->d != NULL && (BN_cmp(num->d, BN_value_one()) <= 0 || BN_cmp(num->d, n) >= 0))
 		return -EINVAL;
-	if (num->p == NULL) {
+	if (!given) {
 		ret = split(num, n, e);
 		if (ret < 0)
 			return ret;
@@ -213,8 +214,10 @@ rsa_numbers_complete(struct rsa_numbers *num, const BIGNUM *n, const BIGNUM *e)
 		return -EINVAL;
 	}
 	if (!looks_prime(num->p, num->ctx) || !looks_prime(num->q, num->ctx)) {
+		if (given)
+			return -EINVAL;
 		drop_factors(num);
-		return num->d == NULL ? -EINVAL : 0;
+		return 0;
 	}
 	ret = derive(num, e);
 	return ret != 0 ? ret : check_factors(num, n, e);

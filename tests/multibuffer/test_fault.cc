@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/*
+ * Faults: an error in half of an RSA computation, which would give the key away, and operations
+ * that fail among others that do not.
+ */
+
+#include <gtest/gtest.h>
+
+#include "inside.h"
+#include "rsa_help.h"
+
+namespace mb {
+namespace {
+
+const Padding pkcs1{ RTE_CRYPTO_RSA_PADDING_PKCS1_5, RTE_CRYPTO_AUTH_SHA256 };
+
+const Device *
+kernel_device()
+{
+	for (const Device &d : devices()) {
+		if (inside_has_kernels(d.id))
+			return &d;
+	}
+	return nullptr;
+}
+
+std::vector<std::unique_ptr<Op>>
+signatures(const Device &d, const Session &s, const RsaKey &key, unsigned n)
+{
+	std::vector<std::unique_ptr<Op>> ops;
+
+	for (unsigned i = 0; i < n; i++) {
+		ops.push_back(std::make_unique<Op>(d, s));
+		ops.back()->asym().rsa.op_type = RTE_CRYPTO_ASYM_OP_SIGN;
+		ops.back()->asym().rsa.message = ops.back()->in(pattern(32, i + 1));
+		ops.back()->asym().rsa.sign = ops.back()->out(key.bytes());
+	}
+	return ops;
+}
+
+void
+run_all(const Device &d, const std::vector<std::unique_ptr<Op>> &ops)
+{
+	std::vector<Op *> p;
+
+	for (const auto &op : ops)
+		p.push_back(op.get());
+	run(d, p, 32);
+}
+
+TEST(Fault, KernelsAreRightWithoutOne)
+{
+	const Device *d = kernel_device();
+	inside_counts before, after;
+
+	if (d == nullptr)
+		GTEST_SKIP() << "this CPU does not run the kernels";
+	for (const RsaKey *key :
+	     { &rsa_key(1024), &rsa_key(2048), &rsa_key(3072), &rsa_key_4096() }) {
+		auto s = rsa_session(*d, *key, pkcs1);
+		auto ops = signatures(*d, *s, *key, 32);
+
+		inside_count(d->id, &before);
+		run_all(*d, ops);
+		inside_count(d->id, &after);
+		EXPECT_EQ(after.groups - before.groups, 4u) << key->name;
+		EXPECT_EQ(after.grouped_ops - before.grouped_ops, 32u) << key->name;
+		EXPECT_EQ(after.soft_ops, before.soft_ops) << key->name;
+		EXPECT_EQ(after.fault_recomputes, before.fault_recomputes) << key->name;
+	}
+}
+
+TEST(Fault, OfCrtNeverLeavesTheDriver)
+{
+	const Device *d = kernel_device();
+	inside_counts before, after;
+
+	if (d == nullptr)
+		GTEST_SKIP() << "this CPU does not run the kernels";
+	for (const RsaKey *key : { &rsa_key(1024), &rsa_key(2048), &rsa_key(2048, 3),
+				   &rsa_key(3072), &rsa_key_4096() }) {
+		auto s = rsa_session(*d, *key, pkcs1);
+
+		for (int lane = 0; lane < 8; lane++) {
+			auto ops = signatures(*d, *s, *key, 8);
+			unsigned broken;
+
+			inside_count(d->id, &before);
+			inside_break_crt(lane, 8 * (key->bytes() - 1) - 13 * lane);
+			run_all(*d, ops);
+			broken = inside_break_crt(-1, 0);
+			inside_count(d->id, &after);
+			ASSERT_EQ(broken, 1u);
+			EXPECT_EQ(after.fault_recomputes - before.fault_recomputes, 1u);
+			for (unsigned i = 0; i < ops.size(); i++) {
+				ASSERT_TRUE(ops[i]->ok());
+				EXPECT_EQ(bytes(ops[i]->asym().rsa.sign),
+					  evp_sign(*key, pkcs1, pattern(32, i + 1)))
+					<< key->name << ", lane " << lane << ", operation " << i;
+			}
+		}
+	}
+}
+
+TEST(Fault, OfCrtInDecryption)
+{
+	const Device *d = kernel_device();
+	const RsaKey &key = rsa_key(2048);
+	const Padding padding{ RTE_CRYPTO_RSA_PADDING_OAEP, RTE_CRYPTO_AUTH_SHA256 };
+
+	if (d == nullptr)
+		GTEST_SKIP() << "this CPU does not run the kernels";
+	auto s = rsa_session(*d, key, padding);
+	std::vector<std::unique_ptr<Op>> ops;
+
+	for (unsigned i = 0; i < 8; i++) {
+		ops.push_back(std::make_unique<Op>(*d, *s));
+		ops.back()->asym().rsa.op_type = RTE_CRYPTO_ASYM_OP_DECRYPT;
+		ops.back()->asym().rsa.cipher = ops.back()->in(
+			evp_encrypt(key, padding, pattern(i, i + 1)));
+		ops.back()->asym().rsa.message = ops.back()->out(key.bytes());
+	}
+	inside_break_crt(5, 77);
+	run_all(*d, ops);
+	ASSERT_EQ(inside_break_crt(-1, 0), 1u);
+	for (unsigned i = 0; i < 8; i++) {
+		ASSERT_TRUE(ops[i]->ok());
+		EXPECT_EQ(bytes(ops[i]->asym().rsa.message), pattern(i, i + 1));
+	}
+}
+
+/* Whatever is wrong with an operation, those beside it are computed. */
+TEST(Fault, OfAnOperationIsItsOwn)
+{
+	for (const Device &d : devices()) {
+		const RsaKey &key = rsa_key(2048);
+		auto s = rsa_session(d, key, pkcs1),
+		     open = rsa_session(d, key, pkcs1, Form::Public);
+		auto other = rsa_session(d, rsa_key(1024), pkcs1);
+
+		for (unsigned at : { 0u, 3u, 7u }) {
+			for (unsigned what = 0; what < 7; what++) {
+				SCOPED_TRACE(d.name + ", " + std::to_string(what) + " at " +
+					     std::to_string(at));
+				auto ops = signatures(d, *s, key, 9);
+				Op &bad = *ops[at];
+				rte_crypto_op_status expected = RTE_CRYPTO_OP_STATUS_INVALID_ARGS;
+				std::vector<rte_crypto_op *> raw;
+
+				switch (what) {
+				case 0:
+					bad.asym().rsa.message.length = 31;
+					break;
+				case 1:
+					bad.asym().rsa.message.data = nullptr;
+					break;
+				case 2:
+					bad.asym().rsa.sign.data = nullptr;
+					break;
+				case 3:
+					bad.asym().rsa.sign.length = key.bytes() - 1;
+					break;
+				case 4:
+					bad.asym()
+						.rsa.op_type = static_cast<rte_crypto_asym_op_type>(
+						77);
+					break;
+				case 5: /* no private key */
+					bad.asym().session = static_cast<
+						rte_cryptodev_asym_session *>(open->get());
+					break;
+				case 6:
+					bad.asym().session = nullptr;
+					expected = RTE_CRYPTO_OP_STATUS_INVALID_SESSION;
+					break;
+				}
+				run_all(d, ops);
+				for (unsigned i = 0; i < ops.size(); i++) {
+					if (i == at) {
+						EXPECT_EQ(ops[i]->status(), expected);
+						continue;
+					}
+					ASSERT_TRUE(ops[i]->ok()) << i;
+					EXPECT_EQ(bytes(ops[i]->asym().rsa.sign),
+						  evp_sign(key, pkcs1, pattern(32, i + 1)));
+				}
+			}
+		}
+	}
+}
+
+/* Nothing of a longer operation shows in a shorter one after it. */
+TEST(Fault, NothingIsLeftOfALongerOperation)
+{
+	for (const Device &d : devices()) {
+		const RsaKey &big = rsa_key_4096(), &small = rsa_key(1024);
+		auto s_big = rsa_session(d, big, pkcs1), s_small = rsa_session(d, small, pkcs1);
+
+		run_all(d, signatures(d, *s_big, big, 8));
+		for (unsigned n : { 1u, 8u }) {
+			auto ops = signatures(d, *s_small, small, n);
+
+			/* the room of the big one: what is behind 128 bytes stays as it was */
+			for (auto &op : ops)
+				op->asym().rsa.sign = op->out(big.bytes());
+			run_all(d, ops);
+			for (unsigned i = 0; i < n; i++) {
+				rte_crypto_param sign = ops[i]->asym().rsa.sign;
+
+				ASSERT_TRUE(ops[i]->ok());
+				ASSERT_EQ(sign.length, small.bytes());
+				EXPECT_EQ(bytes(sign), evp_sign(small, pkcs1, pattern(32, i + 1)));
+				sign.data += small.bytes();
+				sign.length = big.bytes() - small.bytes();
+				EXPECT_EQ(bytes(sign), Bytes(sign.length, 0xa5));
+			}
+		}
+	}
+}
+
+} // namespace
+} // namespace mb
