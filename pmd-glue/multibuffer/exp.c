@@ -10,7 +10,7 @@
 
 /*
  * By size, exponents up to 64 bits, up to 512, longer: below this many, libcrypto is faster one
- * by one. Measured with app/bench-kernels.
+ * by one. Measured with multibuffer-speed (tests/multibuffer/speed).
  */
 const uint8_t exp_worth[EXP_GROUPS] = { 4, 3, 3, 4, 3, 3, 4, 3, 3, 4, 3, 3 };
 

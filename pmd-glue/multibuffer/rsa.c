@@ -218,7 +218,7 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 
 /*
  * Fewer operations than this are faster through libcrypto, by size: public, private. Measured with
- * app/bench-kernels; a run of a kernel takes as long for one operation as for eight.
+ * multibuffer-speed (tests/multibuffer/speed); a run of a kernel takes as long for one operation as for eight.
  */
 static const uint8_t worth[RSA_GROUPS] = { 2, 3, 2, 3, 2, 3, 2, 3 };
 

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/*
+ * Telemetry: /crypto_multibuffer/list, and /crypto_multibuffer/stats,ID. In a program
+ * without telemetry nothing ever asks.
+ */
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include <rte_common.h>
+#include <rte_telemetry.h>
+
+#include "multibuffer.h"
+
+/* The device of an identifier, if it is one of ours. */
+static struct rte_cryptodev *
+device_of(unsigned long id)
+{
+	struct rte_cryptodev *dev;
+
+	if (id >= RTE_CRYPTO_MAX_DEVS || !rte_cryptodev_is_valid_dev(id))
+		return NULL;
+	dev = rte_cryptodev_pmd_get_dev(id);
+	return dev->dev_ops == &mb_device_ops ? dev : NULL;
+}
+
+static int
+list(const char *cmd __rte_unused, const char *params __rte_unused, struct rte_tel_data *data)
+{
+	rte_tel_data_start_array(data, RTE_TEL_INT_VAL);
+	for (unsigned id = 0; id < RTE_CRYPTO_MAX_DEVS; id++) {
+		if (device_of(id) != NULL)
+			rte_tel_data_add_array_int(data, id);
+	}
+	return 0;
+}
+
+static int
+stats(const char *cmd __rte_unused, const char *params, struct rte_tel_data *data)
+{
+	const struct mb_device *device;
+	struct rte_cryptodev *dev;
+	struct mb_counters c;
+	unsigned long id;
+	char *end;
+
+	if (params == NULL || *params < '0' || *params > '9')
+		return -EINVAL;
+	id = strtoul(params, &end, 10);
+	dev = *end != '\0' ? NULL : device_of(id);
+	if (dev == NULL)
+		return -EINVAL;
+	device = dev->data->dev_private;
+	mb_device_counters(dev, &c);
+	rte_tel_data_start_dict(data);
+	rte_tel_data_add_dict_string(data, "name", dev->data->name);
+	rte_tel_data_add_dict_string(data, "kernels", device->kernels ? "yes" : "no");
+	rte_tel_data_add_dict_uint(data, "enqueued", c.enqueued);
+	rte_tel_data_add_dict_uint(data, "dequeued", c.dequeued);
+	rte_tel_data_add_dict_uint(data, "refused", c.refused);
+	rte_tel_data_add_dict_uint(data, "failed", c.failed);
+	rte_tel_data_add_dict_uint(data, "groups", c.groups);
+	rte_tel_data_add_dict_uint(data, "partial_groups", c.partial_groups);
+	rte_tel_data_add_dict_uint(data, "grouped_ops", c.grouped_ops);
+	/* telemetry has no fractions */
+	rte_tel_data_add_dict_uint(data, "average_fill_percent",
+				   c.groups == 0 ? 0 : 100 * c.grouped_ops / (MB_LANES * c.groups));
+	rte_tel_data_add_dict_uint(data, "soft_ops", c.soft_ops);
+	rte_tel_data_add_dict_uint(data, "fault_recomputes", c.fault_recomputes);
+	return 0;
+}
+
+RTE_INIT(mb_telemetry_register)
+{
+	rte_telemetry_register_cmd(
+		"/crypto_multibuffer/list", list,
+		"Returns the identifiers of crypto_multibuffer devices. No parameters");
+	rte_telemetry_register_cmd("/crypto_multibuffer/stats", stats,
+				   "Returns counters of a device. Parameters: int dev_id");
+}
