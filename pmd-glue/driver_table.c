@@ -12,13 +12,13 @@
  * that.
  */
 static const struct cburst_driver *const table[] = {
-	&glue_aesni_mb, &glue_openssl,	 &glue_aesni_gcm, &glue_chacha20_poly1305,
-	&glue_null,	&glue_scheduler, &glue_kasumi,	  &glue_snow3g,
-	&glue_zuc,	&glue_armv8,	 &glue_qat,	  &glue_qat_asym,
-	&glue_nitrox,	&glue_octeontx,	 &glue_cn9k,	  &glue_cn10k,
-	&glue_virtio,	&glue_ccp,	 &glue_mlx5,	  &glue_ionic,
-	&glue_bcmfs,	&glue_caam_jr,	 &glue_dpaa_sec,  &glue_dpaa2_sec,
-	&glue_mvsam,	&glue_uadk,
+	&glue_aesni_mb,	   &glue_openssl, &glue_aesni_gcm, &glue_chacha20_poly1305,
+	&glue_multibuffer, &glue_null,	  &glue_scheduler, &glue_kasumi,
+	&glue_snow3g,	   &glue_zuc,	  &glue_armv8,	   &glue_qat,
+	&glue_qat_asym,	   &glue_nitrox,  &glue_octeontx,  &glue_cn9k,
+	&glue_cn10k,	   &glue_virtio,  &glue_ccp,	   &glue_mlx5,
+	&glue_ionic,	   &glue_bcmfs,	  &glue_caam_jr,   &glue_dpaa_sec,
+	&glue_dpaa2_sec,   &glue_mvsam,	  &glue_uadk,
 };
 
 const struct cburst_driver *

@@ -57,6 +57,43 @@ struct cburst_limit {
 	const char *why;       /**< what was seen, and with which version */
 };
 
+/** Public-key work. One bit per kind. */
+enum cburst_asym_scope {
+	CBURST_ASYM_SCOPE_RSA = 1u << 0,   /**< RSA */
+	CBURST_ASYM_SCOPE_ECDSA = 1u << 1, /**< ECDSA */
+	CBURST_ASYM_SCOPE_ECDH = 1u << 2,  /**< ECDH on Weierstrass curves */
+	CBURST_ASYM_SCOPE_XDH = 1u << 3,   /**< X25519 and X448 */
+	CBURST_ASYM_SCOPE_EDDSA = 1u << 4, /**< Ed25519 and Ed448 */
+	CBURST_ASYM_SCOPE_DH = 1u << 5,	   /**< finite-field Diffie-Hellman */
+};
+
+/** RSA padding that a driver does by itself. One bit per kind. */
+enum cburst_asym_padding {
+	CBURST_ASYM_PAD_PKCS1_SIGN = 1u << 0,  /**< PKCS #1 v1.5 signatures, DigestInfo included */
+	CBURST_ASYM_PAD_PKCS1_CRYPT = 1u << 1, /**< PKCS #1 v1.5 encryption, rejecting implicitly */
+	CBURST_ASYM_PAD_PSS = 1u << 2,	       /**< PSS */
+	CBURST_ASYM_PAD_OAEP = 1u << 3,	       /**< OAEP, without a label */
+};
+
+/** What is known about public-key work of a driver. Of a driver without it nothing is trusted. */
+struct cburst_asym_traits {
+	uint32_t unlisted; /**< CBURST_ASYM_SCOPE_* bits: done though capabilities do not show it */
+	uint32_t unusable; /**< CBURST_ASYM_SCOPE_* bits: offered, but done wrong */
+	/** Curves it has, by their numbers in the TLS registry, 0 at the end; NULL: making a
+	 * session tells. */
+	const uint16_t *curves;
+	const uint16_t *rsa_not; /**< moduli it does not take, bits, 0 at the end; NULL: none */
+	uint16_t rsa_bits_max;	 /**< longest modulus, bits; 0: capabilities tell */
+	uint8_t paddings;	 /**< CBURST_ASYM_PAD_* bits; any other is the library's */
+	bool batches;		 /**< computes several operations at once, in software */
+	bool checks_crt;	 /**< checks results of RSA-CRT before it gives them back */
+	bool checks_points;	 /**< checks that a peer's point lies on its curve */
+	bool ecdh_x_only;	 /**< is faster when the y of a shared point is not asked for */
+	bool eddsa_no_context;	 /**< ignores the context except of Ed25519ctx */
+	bool session_per_lane;	 /**< two queue pairs may not use one session at the same time */
+	const char *why;	 /**< what was seen, and with which version */
+};
+
 /** A driver. */
 struct cburst_driver {
 	const char *name;  /**< driver name as cryptodev reports it: "crypto_qat" */
@@ -97,9 +134,10 @@ struct cburst_driver {
 	/** A good choice when a program must make a software device by itself. */
 	bool auto_create;
 
-	const struct cburst_limit *limits; /**< limits, NULL for none */
-	unsigned nb_limits;		   /**< entries of @ref limits */
-	const char *advice;		   /**< one sentence for who uses it, or NULL */
+	const struct cburst_limit *limits;     /**< limits, NULL for none */
+	unsigned nb_limits;		       /**< entries of @ref limits */
+	const struct cburst_asym_traits *asym; /**< public-key work; NULL: nothing is known */
+	const char *advice;		       /**< one sentence for who uses it, or NULL */
 };
 
 /**

@@ -29,6 +29,7 @@ extern const struct cburst_driver glue_dpaa_sec;
 extern const struct cburst_driver glue_ionic;
 extern const struct cburst_driver glue_kasumi;
 extern const struct cburst_driver glue_mlx5;
+extern const struct cburst_driver glue_multibuffer;
 extern const struct cburst_driver glue_mvsam;
 extern const struct cburst_driver glue_nitrox;
 extern const struct cburst_driver glue_null;

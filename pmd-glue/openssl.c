@@ -32,6 +32,18 @@ static const struct cburst_limit limits[] = {
 	},
 };
 
+static const struct cburst_asym_traits asym = {
+	.unusable = CBURST_ASYM_SCOPE_DH,
+	.checks_crt = true,
+	.eddsa_no_context = true,
+	/* the context of libcrypto lies in the session */
+	.session_per_lane = true,
+	.why = "sessions for PSS and OAEP are made, but each operation is refused; PKCS #1 signatures have no "
+	       "DigestInfo; a signature that does not verify is reported as success by RSA without padding; "
+	       "DH serves one operation a session, and leaves the next one unprocessed for ever (DPDK "
+	       "24.11.8)",
+};
+
 const struct cburst_driver glue_openssl = {
 	.name = "crypto_openssl",
 	.title = "OpenSSL libcrypto on the CPU",
@@ -47,6 +59,7 @@ const struct cburst_driver glue_openssl = {
 	.auto_create = true,
 	.limits = limits,
 	.nb_limits = GLUE_DIM(limits),
+	.asym = &asym,
 	.advice = "Does nearly everything, one operation at a time: the one to fall back on; "
 		  "crypto_aesni_mb is faster.",
 };

@@ -66,6 +66,18 @@ const struct cburst_driver glue_qat = {
 		"argument qat_legacy_capa=1.",
 };
 
+static const uint16_t curves[] = { 23, 24, 25, 0 };
+static const uint16_t rsa_not[] = { 2560, 3584, 0 };
+
+static const struct cburst_asym_traits asym = {
+	.unlisted = CBURST_ASYM_SCOPE_ECDSA | CBURST_ASYM_SCOPE_ECDH,
+	.curves = curves,
+	.rsa_not = rsa_not,
+	.rsa_bits_max = 4096,
+	.why = "elliptic curves are not in the capabilities, and other curves than P-256, P-384 and P-521 not "
+	       "always refused (DPDK 24.11 source)",
+};
+
 const struct cburst_driver glue_qat_asym = {
 	.name = "crypto_qat_asym",
 	.title = "Intel QuickAssist, public-key service",
@@ -78,6 +90,7 @@ const struct cburst_driver glue_qat_asym = {
 	.descriptors_power_of_two = true,
 	.reserve = 1,
 	.session_per_device = true,
+	.asym = &asym,
 	.advice =
 		"RSA up to 4096 bits without padding, not 2560 and 3584; does ECDSA and ECDH, which its "
 		"capabilities do not show before DPDK 26.07.",

@@ -5,6 +5,7 @@
 #ifndef CBI_BURST_H
 #define CBI_BURST_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <rte_common.h>
@@ -30,6 +31,13 @@ void cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause);
  * (cburst_run(), abandoned), and is kept for the next poll otherwise.
  */
 void cbi_op_end(struct cburst_lane *lane, struct cbi_op *op);
+
+/*
+ * Submit by a function that gives 0 or a negative errno, and wait until lane->running is false;
+ * stuck tells whether waiting for operations cannot give any back. As cburst_run().
+ */
+int cbi_run(struct cburst_lane *lane, int (*submit)(struct cburst_lane *lane, void *req), void *req,
+	    uint64_t *ref, bool (*stuck)(const struct cburst_lane *lane));
 
 /* Take everything that the devices have finished, by cbi_op_end(). */
 void cbi_lane_gather(struct cburst_lane *lane);

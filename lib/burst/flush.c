@@ -10,6 +10,7 @@
 
 #include <cryptoburst/sym.h>
 
+#include "asym/asym_internal.h"
 #include "burst/burst.h"
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
@@ -27,6 +28,8 @@ settle(struct cburst_lane *lane, struct cbi_qp *qp, unsigned at)
 {
 	struct cbi_op *op = cbi_op_of(qp->stage[at]);
 
+	if (unlikely(op->op.type == RTE_CRYPTO_OP_TYPE_ASYMMETRIC))
+		return cbi_asym_settle(lane, qp, &op->op);
 	switch (op->op.status) {
 	case RTE_CRYPTO_OP_STATUS_NOT_PROCESSED:
 		/* some drivers touch an op before they find the queue full (the scheduler its
@@ -52,7 +55,13 @@ mark(struct cbi_qp *qp, unsigned from, unsigned n, enum cbi_op_state state)
 {
 	unsigned i;
 
-	for (i = from; i < from + n; i++)
+	for (i = from; unlikely(qp->asym) && i < from + n; i++) {
+		if (qp->stage[i]->type == RTE_CRYPTO_OP_TYPE_ASYMMETRIC)
+			cbi_asym_set_state(cbi_asym_op_of(qp->stage[i]), state);
+		else
+			cbi_op_set_state(cbi_op_of(qp->stage[i]), state);
+	}
+	for (i = from; likely(!qp->asym) && i < from + n; i++)
 		cbi_op_set_state(cbi_op_of(qp->stage[i]), state);
 }
 

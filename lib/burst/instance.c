@@ -29,6 +29,7 @@ cburst_params_init(struct cburst_params *params)
 		.burst = 32,
 		.flush_us = 20,
 		.ops_per_lane = 4096,
+		.asym_ops_per_lane = 256,
 		.aad_max = 64,
 		.sessions = 1024,
 		.run_timeout_us = 1000000,
@@ -55,6 +56,7 @@ check_params(const struct cburst_params *p, struct cburst_error *err)
 	    check_range("descriptors", p->descriptors, 2, UINT16_MAX, err) != 0 ||
 	    check_range("flush_us", p->flush_us, 0, 10 * 1000 * 1000, err) != 0 ||
 	    check_range("ops_per_lane", p->ops_per_lane, 1, 1u << 20, err) != 0 ||
+	    check_range("asym_ops_per_lane", p->asym_ops_per_lane, 1, 1u << 16, err) != 0 ||
 	    check_range("aad_max", p->aad_max, 0, 65535 - 512, err) != 0 ||
 	    check_range("sessions", p->sessions, 1, 1u << 22, err) != 0 ||
 	    check_range("run_timeout_us", p->run_timeout_us, 1, UINT32_MAX, err) != 0)

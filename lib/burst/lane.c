@@ -17,6 +17,7 @@
 #include <cryptoburst/sym.h>
 
 #include "burst/burst.h"
+#include "asym/asym_internal.h"
 #include "burst/direct.h"
 #include "burst/instance.h"
 #include "burst/lane_internal.h"
@@ -171,6 +172,7 @@ cbi_lane_free(struct cburst_lane *lane)
 		if (lane->op_pool != NULL)
 			cbi_ops_free(lane->op_pool, lane->free_ops);
 	}
+	cbi_asym_lane_free(lane);
 	for (i = 0; i < lane->nb_qps; i++)
 		cbi_direct_free(lane->qp[i].direct);
 	rte_free(lane->parked);
@@ -272,6 +274,8 @@ cbi_reason_errno(enum cburst_reason reason)
 		return -EMSGSIZE;
 	case CBURST_REASON_SESSION:
 		return -ENOMEM;
+	case CBURST_REASON_RANDOM:
+		return -EIO;
 	default:
 		return -EINVAL;
 	}

@@ -27,6 +27,7 @@ struct rte_crypto_op;
  */
 #define CBI_COUNT(counter, n) __atomic_store_n(&(counter), (counter) + (n), __ATOMIC_RELAXED)
 
+struct cbi_asym_lane;
 struct cbi_direct;
 
 /* A queue pair as its lane sees it. Written by the lane's thread only. */
@@ -35,6 +36,7 @@ struct cbi_qp {
 	uint8_t hardware;  /* work leaves the CPU */
 	uint8_t blocked;   /* the last enqueue was short: not tried again before the next dequeue */
 	uint8_t device;	   /* index into cburst::devices */
+	uint8_t asym;	   /* public-key operations have been staged here */
 	uint8_t gathering; /* what is staged is in *direct, not in stage[] */
 	uint16_t queue_pair;
 	uint16_t staged; /* entries of stage[] */
@@ -91,10 +93,12 @@ struct cburst_lane {
 	/* data path, written by the lane's thread */
 	struct cbi_streak streak __rte_cache_aligned;
 	uint32_t nb_free;
-	uint32_t direct;      /* entries of all qp[].direct: each counts like an op in use */
-	uint32_t producers;   /* UINT32_MAX: rule off */
-	uint32_t parked_head; /* next to poll */
-	uint32_t parked_tail; /* next to write; both count freely */
+	uint32_t direct;	    /* entries of all qp[].direct: each counts like an op in use */
+	uint32_t asym_outstanding;  /* public-key operations in use */
+	struct cbi_asym_lane *asym; /* NULL before the first of them */
+	uint32_t producers;	    /* UINT32_MAX: rule off */
+	uint32_t parked_head;	    /* next to poll */
+	uint32_t parked_tail;	    /* next to write; both count freely */
 	enum cburst_reason reason;
 	uint8_t op_flags; /* of the next op: CBI_OP_RUN inside cburst_run(), else 0 */
 	uint16_t use;	  /* cbi_op::use of the next */
@@ -133,8 +137,9 @@ struct cbi_device {
 
 /* Devices that can use the same session: one driver, one NUMA node. */
 struct cbi_slot {
-	struct rte_mempool *pool;
-	uint32_t private_size; /* of a session, bytes */
+	struct rte_mempool *pool;      /* NULL: no symmetric device */
+	struct rte_mempool *asym_pool; /* made with the first public-key session */
+	uint32_t private_size;	       /* of a session, bytes */
 	int node;
 	uint8_t driver_id;
 };
@@ -162,7 +167,7 @@ struct cburst {
 static inline unsigned
 cbi_lane_outstanding(const struct cburst_lane *lane)
 {
-	return lane->nb_ops - lane->nb_free + lane->direct;
+	return lane->nb_ops - lane->nb_free + lane->direct + lane->asym_outstanding;
 }
 
 /* Operations that can be submitted before the lane has none left. */

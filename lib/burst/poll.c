@@ -14,6 +14,7 @@
 #include <cryptoburst/stats.h>
 #include <cryptoburst/sym.h>
 
+#include "asym/asym_internal.h"
 #include "burst/burst.h"
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
@@ -229,6 +230,11 @@ cbi_lane_gather(struct cburst_lane *lane)
 		if (n == 0)
 			CBI_COUNT(qp->stats.empty_polls, 1);
 		for (j = 0; j < n; j++) {
+			if (unlikely(cbi_asym_genuine(lane, ops[j]))) {
+				qp->in_flight--;
+				cbi_asym_op_end(lane, cbi_asym_op_of(ops[j]));
+				continue;
+			}
 			if (!genuine(lane, qp, cbi_op_of(ops[j])))
 				continue;
 			qp->in_flight--;
@@ -275,6 +281,11 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 			back++;
 			continue;
 		}
+		if (unlikely(qp->asym) && cbi_asym_genuine(lane, ops[i])) {
+			back++;
+			done += cbi_asym_complete(lane, cbi_asym_op_of(ops[i]), &out[done]);
+			continue;
+		}
 		if (unlikely(!genuine(lane, qp, op)))
 			continue;
 		back++;
@@ -292,6 +303,8 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 
 	if (unlikely(lane->parked_head != lane->parked_tail))
 		n = poll_parked(lane, out, max);
+	if (unlikely(lane->asym_outstanding != 0))
+		n += cbi_asym_poll_parked(lane, &out[n], max - n);
 	for (i = 0; i < lane->nb_qps; i++) {
 		struct cbi_qp *qp = &lane->qp[i];
 
@@ -338,6 +351,8 @@ cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 
 	if (cbi_direct_is_ref(ref))
 		return cbi_direct_abandon(lane, ref);
+	if (lane->asym != NULL && cbi_asym_abandon(lane, ref) == 0)
+		return 0;
 	if (!known(lane, op) || op->use != (uint16_t)(ref >> 48) ||
 	    cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
 		return -ENOENT;

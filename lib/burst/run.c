@@ -13,20 +13,23 @@
 #include "burst/burst.h"
 #include "burst/lane_internal.h"
 
-/* Wait out back-pressure: hand over what is staged, take back what is finished. False when that
- * cannot help. */
+/* Operations that only wait to be polled are not given back by waiting. */
 static bool
-make_room(struct cburst_lane *lane)
+stuck_sym(const struct cburst_lane *lane)
 {
-	cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
-	cbi_lane_gather(lane);
-	/* operations that only wait to be polled are not given back by waiting */
-	return cbi_lane_room(lane) != 0 ||
-		lane->parked_tail - lane->parked_head + lane->direct != lane->nb_ops;
+	return cbi_lane_room(lane) == 0 &&
+		lane->parked_tail - lane->parked_head + lane->direct == lane->nb_ops;
+}
+
+static int
+submit_sym(struct cburst_lane *lane, void *req)
+{
+	return cburst_submit(lane, req);
 }
 
 int
-cburst_run(struct cburst_lane *lane, struct cburst_req *req)
+cbi_run(struct cburst_lane *lane, int (*submit)(struct cburst_lane *lane, void *req), void *req,
+	uint64_t *ref, bool (*stuck)(const struct cburst_lane *lane))
 {
 	const uint64_t end = rte_get_tsc_cycles() +
 		rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
@@ -34,11 +37,14 @@ cburst_run(struct cburst_lane *lane, struct cburst_req *req)
 
 	lane->running = true;
 	lane->op_flags = CBI_OP_RUN;
-	ret = cburst_submit(lane, req);
+	ret = submit(lane, req);
 	while (ret == -EAGAIN || ret == -ENOBUFS) {
-		if (!make_room(lane) || rte_get_tsc_cycles() > end)
+		/* back-pressure: hand over what is staged, take back what is finished */
+		cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
+		cbi_lane_gather(lane);
+		if (stuck(lane) || rte_get_tsc_cycles() > end)
 			break;
-		ret = cburst_submit(lane, req);
+		ret = submit(lane, req);
 	}
 	lane->op_flags = 0;
 	if (ret != 0) {
@@ -52,12 +58,18 @@ cburst_run(struct cburst_lane *lane, struct cburst_req *req)
 			break;
 		if (rte_get_tsc_cycles() > end) {
 			lane->running = false;
-			cburst_abandon(lane, req->ref);
+			cburst_abandon(lane, *ref);
 			return -ETIMEDOUT;
 		}
 		rte_pause();
 	}
 	/* it has no place any more that a reference could mean */
-	req->ref = 0;
+	*ref = 0;
 	return lane->run_status;
+}
+
+int
+cburst_run(struct cburst_lane *lane, struct cburst_req *req)
+{
+	return cbi_run(lane, submit_sym, req, &req->ref, stuck_sym);
 }

@@ -88,8 +88,8 @@ add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_er
 	const struct cburst_driver *drv = cburst_driver_find(info->driver);
 	struct cbi_device *d = &cb->devices[cb->nb_devices];
 
-	if (!info->symmetric) {
-		cbi_error_set(err, "device %s (%s) has no symmetric operations", info->name,
+	if (!info->symmetric && !info->asymmetric) {
+		cbi_error_set(err, "device %s (%s) has no operations for this library", info->name,
 			      info->driver);
 		return -ENOTSUP;
 	}
@@ -124,7 +124,7 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 	if (params->devices == NULL) {
 		n = cburst_device_list(list, CBURST_DEVICES_MAX);
 		for (i = 0; ret == 0 && i < n; i++)
-			if (list[i].symmetric && !list[i].started &&
+			if ((list[i].symmetric || list[i].asymmetric) && !list[i].started &&
 			    !cbi_device_claimed(list[i].dev_id))
 				ret = add_device(cb, &list[i], err);
 	} else {
@@ -143,7 +143,7 @@ cbi_devices_claim(struct cburst *cb, const struct cburst_params *params, struct 
 	free(list);
 	if (ret == 0 && cb->nb_devices == 0) {
 		cbi_error_set(err,
-			      "no symmetric crypto device: bind an accelerator and give it to EAL "
+			      "no crypto device: bind an accelerator and give it to EAL "
 			      "with -a, or make a software one with --vdev crypto_openssl");
 		return -ENODEV;
 	}
@@ -164,7 +164,9 @@ add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
 	const struct cburst_driver *drv = cburst_driver_find(d->info.driver);
 	const bool own = drv != NULL && drv->session_per_device;
 	const uint8_t driver_id = rte_cryptodev_driver_id_get(d->info.driver);
-	const uint32_t size = rte_cryptodev_sym_get_private_session_size(d->info.dev_id);
+	const uint32_t size = d->info.symmetric
+		? rte_cryptodev_sym_get_private_session_size(d->info.dev_id)
+		: 0;
 	struct cbi_slot *s;
 	unsigned i;
 
@@ -179,8 +181,9 @@ add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
 	s->driver_id = driver_id;
 	s->node = d->info.numa_node;
 	s->private_size = size;
-	s->pool = cbi_session_pool(cb->params.sessions, size, s->node);
-	if (s->pool == NULL) {
+	if (d->info.symmetric)
+		s->pool = cbi_session_pool(cb->params.sessions, size, s->node);
+	if (d->info.symmetric && s->pool == NULL) {
 		cbi_error_set(
 			err,
 			"no memory for %u sessions of driver %s: give EAL more memory or lower "
@@ -300,8 +303,10 @@ cbi_devices_release(struct cburst *cb)
 {
 	unsigned i;
 
-	for (i = 0; i < cb->nb_slots; i++)
+	for (i = 0; i < cb->nb_slots; i++) {
 		rte_mempool_free(cb->slots[i].pool);
+		rte_mempool_free(cb->slots[i].asym_pool);
+	}
 	cb->nb_slots = 0;
 	for (i = 0; cb->devices != NULL && i < cb->nb_devices; i++)
 		unclaim(cb->devices[i].info.dev_id);

@@ -28,6 +28,12 @@ static const char *const reasons[CBURST_REASON_COUNT] = {
 		"no session could be made: the pool is empty, or the driver refused",
 	[CBURST_REASON_COUNTER] =
 		"the counter runs over its last 32 bits, which no device here does right",
+	[CBURST_REASON_OPERATION] = "the key has no such operation, or its private part is missing",
+	[CBURST_REASON_PADDING] =
+		"padding, hash, salt length, label and context do not go together",
+	[CBURST_REASON_INPUT] = "an input has the wrong length, or a number is out of range",
+	[CBURST_REASON_ROOM] = "there is less room for the output than it can need",
+	[CBURST_REASON_RANDOM] = "libcrypto gave no random numbers, or failed to hash",
 };
 
 const char *

@@ -11,6 +11,7 @@
 #include <cryptoburst/device.h>
 #include <cryptoburst/key.h>
 
+#include "asym/asym_internal.h"
 #include "burst/lane_internal.h"
 #include "op/error_internal.h"
 #include "op/key_internal.h"
@@ -56,6 +57,31 @@ material_copy(struct cburst_key *k, const void *key, const void *auth_key)
 	return 0;
 }
 
+struct cburst_key *
+cbi_key_alloc(struct cburst *cb)
+{
+	struct cburst_key *k;
+
+	k = rte_zmalloc("cburst_key", sizeof(*k) + cb->nb_lanes * sizeof(k->route[0]),
+			RTE_CACHE_LINE_SIZE);
+	if (k != NULL)
+		k->cb = cb;
+	return k;
+}
+
+void
+cbi_key_link(struct cburst_key *k)
+{
+	struct cburst *cb = k->cb;
+
+	pthread_mutex_lock(&cb->lock);
+	k->next = cb->keys;
+	if (k->next != NULL)
+		k->next->prev = k;
+	cb->keys = k;
+	pthread_mutex_unlock(&cb->lock);
+}
+
 int
 cburst_key_create(struct cburst *cb, const struct cburst_spec *spec, const void *key,
 		  const void *auth_key, struct cburst_key **out, struct cburst_error *err)
@@ -78,14 +104,12 @@ cburst_key_create(struct cburst *cb, const struct cburst_spec *spec, const void 
 	if (ret != 0)
 		return ret;
 
-	k = rte_zmalloc("cburst_key", sizeof(*k) + cb->nb_lanes * sizeof(k->route[0]),
-			RTE_CACHE_LINE_SIZE);
+	k = cbi_key_alloc(cb);
 	if (k == NULL) {
 		cbi_error_set(err, "no memory for a key");
 		return -ENOMEM;
 	}
 	info = cburst_alg_info(spec->alg);
-	k->cb = cb;
 	k->spec = *spec;
 	k->kind = cburst_spec_kind(spec);
 	k->iv_len = spec->iv_len;
@@ -101,12 +125,7 @@ cburst_key_create(struct cburst *cb, const struct cburst_spec *spec, const void 
 		return ret;
 	}
 
-	pthread_mutex_lock(&cb->lock);
-	k->next = cb->keys;
-	if (k->next != NULL)
-		k->next->prev = k;
-	cb->keys = k;
-	pthread_mutex_unlock(&cb->lock);
+	cbi_key_link(k);
 	*out = k;
 	return 0;
 }
@@ -121,7 +140,7 @@ in_use(const struct cburst_key *key)
 		for (r = key->route[i]; r != NULL; r = r->next)
 			if (__atomic_load_n(&r->outstanding, __ATOMIC_RELAXED) != 0)
 				return true;
-	return false;
+	return key->asym != NULL && cbi_asym_key_in_use(key);
 }
 
 static void
@@ -137,7 +156,11 @@ release(struct cburst_key *key)
 	if (key->next != NULL)
 		key->next->prev = key->prev;
 	cbi_sessions_free(key);
+	if (key->asym != NULL)
+		cbi_asym_sessions_free(key);
 	pthread_mutex_unlock(&cb->lock);
+	if (key->asym != NULL)
+		cbi_asym_key_clear(key);
 	cbi_routes_free(key);
 	explicit_bzero(key->material, key->material_len);
 	rte_free(key->material);

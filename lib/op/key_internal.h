@@ -74,9 +74,13 @@ struct cbi_session {
 	uint8_t dir;
 };
 
+struct cbi_asym_key;
+
 struct cburst_key {
 	/* read by lanes, constant after creation */
 	struct cburst *cb;
+	struct cbi_asym_key *asym; /* a public-key key: it has nothing of the rest; NULL otherwise
+				    */
 	enum cburst_kind kind;
 	uint16_t iv_len;
 	uint16_t tag_len;
@@ -102,6 +106,10 @@ void *cbi_session_get(struct cburst_key *key, const struct cbi_device *dev, enum
 		      uint32_t aad_len, int *why);
 /* Free all sessions of a key. cburst::lock is held. */
 void cbi_sessions_free(struct cburst_key *key);
+
+/* A key of an instance without anything in it, NULL without memory; and into its list of keys. */
+struct cburst_key *cbi_key_alloc(struct cburst *cb);
+void cbi_key_link(struct cburst_key *key);
 
 /* Free every key that is left, in use or not: the devices are stopped. */
 void cbi_keys_free(struct cburst *cb);

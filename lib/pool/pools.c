@@ -76,6 +76,54 @@ cbi_ops_free(struct rte_mempool *pool, struct cbi_op **stack)
 	rte_mempool_free(pool);
 }
 
+int
+cbi_asym_ops_create(uint32_t n, uint32_t bytes, int node, struct rte_mempool **pool, void ***stack)
+{
+	const uint32_t front = sizeof(struct rte_crypto_op) + sizeof(struct rte_crypto_asym_op);
+	const uint32_t priv = bytes - front;
+	char name[RTE_MEMPOOL_NAMESIZE];
+	void **ops;
+	uint32_t i;
+
+	*pool = NULL;
+	*stack = NULL;
+	if (bytes < front || priv > UINT16_MAX)
+		return -EINVAL;
+	pool_name(name, sizeof(name), "asym");
+	*pool = rte_crypto_op_pool_create(name, RTE_CRYPTO_OP_TYPE_ASYMMETRIC, n, 0, priv, node);
+	if (*pool == NULL)
+		return -ENOMEM;
+	ops = rte_malloc_socket(NULL, sizeof(*ops) * n, RTE_CACHE_LINE_SIZE, node);
+	if (ops == NULL || rte_mempool_get_bulk(*pool, ops, n) != 0) {
+		rte_free(ops);
+		rte_mempool_free(*pool);
+		*pool = NULL;
+		return -ENOMEM;
+	}
+	/* not the op itself: it knows its pool and its address */
+	for (i = 0; i < n; i++)
+		memset((uint8_t *)ops[i] + sizeof(struct rte_crypto_op), 0,
+		       bytes - sizeof(struct rte_crypto_op));
+	*stack = ops;
+	return 0;
+}
+
+void
+cbi_asym_ops_free(struct rte_mempool *pool, void **stack)
+{
+	rte_free(stack);
+	rte_mempool_free(pool);
+}
+
+struct rte_mempool *
+cbi_asym_session_pool(uint32_t n, int node)
+{
+	char name[RTE_MEMPOOL_NAMESIZE];
+
+	pool_name(name, sizeof(name), "asess");
+	return rte_cryptodev_asym_session_pool_create(name, n, 0, 0, node);
+}
+
 struct rte_mempool *
 cbi_session_pool(uint32_t n, uint32_t private_size, int node)
 {

@@ -23,6 +23,16 @@ int cbi_ops_create(uint32_t n, uint32_t aad_room, int node, struct rte_mempool *
 		   struct cbi_op ***stack);
 void cbi_ops_free(struct rte_mempool *pool, struct cbi_op **stack);
 
+/*
+ * The same for public-key operations of bytes each, rte_crypto_op included, all zero.
+ */
+int
+cbi_asym_ops_create(uint32_t n, uint32_t bytes, int node, struct rte_mempool **pool, void ***stack);
+void cbi_asym_ops_free(struct rte_mempool *pool, void **stack);
+
+/* Pool for public-key sessions of any driver on one node, NULL on failure. */
+struct rte_mempool *cbi_asym_session_pool(uint32_t n, int node);
+
 /* Pool for sessions of one driver on one node, NULL and rte_errno on failure. */
 struct rte_mempool *cbi_session_pool(uint32_t n, uint32_t private_size, int node);
 

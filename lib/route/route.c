@@ -255,6 +255,10 @@ cbi_route_make(struct cburst_lane *lane, struct cburst_key *key, uint32_t aad_le
 	struct cbi_route **head = &key->route[lane->index], *r;
 	unsigned n = 0;
 
+	if (key->asym != NULL) {
+		cbi_refuse(lane, CBURST_REASON_OPERATION);
+		return NULL;
+	}
 	if (aad_len > lane->aad_max || (aad_len != 0 && key->kind != CBURST_KIND_AEAD)) {
 		cbi_refuse(lane, CBURST_REASON_AAD);
 		return NULL;

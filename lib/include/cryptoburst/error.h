@@ -47,7 +47,15 @@ enum cburst_reason {
 				    driver (-ENOMEM) */
 	CBURST_REASON_COUNTER,	 /**< AES-CTR whose counter runs over its last 32 bits, which no
 				    device of the lane does right (-ENOTSUP) */
-	CBURST_REASON_COUNT	 /**< number of values */
+	CBURST_REASON_OPERATION, /**< not an operation of this key, or its private part is missing
+				    (-EINVAL) */
+	CBURST_REASON_PADDING,	 /**< padding, hash, salt, label and context do not go together
+				    (-EINVAL) */
+	CBURST_REASON_INPUT,  /**< an input of the wrong length, or a number out of range (-EINVAL)
+			       */
+	CBURST_REASON_ROOM,   /**< less room for the output than it can need (-EINVAL) */
+	CBURST_REASON_RANDOM, /**< no random numbers, or no result, from libcrypto (-EIO) */
+	CBURST_REASON_COUNT   /**< number of values */
 };
 
 /**

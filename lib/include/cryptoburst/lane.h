@@ -38,8 +38,8 @@ struct rte_mempool;
 
 /** How an instance is made. Start from cburst_params_init(). */
 struct cburst_params {
-	/** Names of the devices to take, see cburst_device_find(); NULL: every symmetric device
-	 * that nobody started yet. */
+	/** Names of the devices to take, see cburst_device_find(); NULL: every device that nobody
+	 * started yet. */
 	const char *const *devices;
 	unsigned nb_devices; /**< entries of @ref devices */
 	/** Lcores that get a lane each; NULL: every EAL worker lcore, or the main lcore where there
@@ -60,6 +60,9 @@ struct cburst_params {
 	/** Operations each lane can have staged and in flight, rounded up to a power of two.
 	 * Default 4096. */
 	uint32_t ops_per_lane;
+	/** Public-key operations each lane can have staged and in flight, rounded up to a power of
+	 * two, about 5 KiB each; made when the lane is asked for the first one. Default 256. */
+	uint32_t asym_ops_per_lane;
 	/** Longest AAD of any operation, bytes, up to 65023. Default 64. */
 	uint32_t aad_max;
 	/** Sessions per driver and NUMA node: one per key, direction and AAD length. Default 1024.
