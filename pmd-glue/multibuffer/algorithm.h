@@ -62,12 +62,13 @@ struct mb_counters {
  * are to be wiped by who put them there, before run or soft return.
  */
 struct mb_scratch {
-	uint8_t *work;		   /**< work memory of the kernels, 64-byte aligned */
-	size_t work_bytes;	   /**< size of it: the most that any kernel asks for */
-	uint8_t *in[MB_LANES];	   /**< MB_LANE_BYTES each, 64-byte aligned */
-	uint8_t *out[MB_LANES];	   /**< the same */
-	uint8_t *aux[MB_LANES];	   /**< the same */
-	BN_CTX *bn;		   /**< from BN_CTX_secure_new() or BN_CTX_new() */
+	uint8_t *work;		/**< work memory of the kernels, 64-byte aligned */
+	size_t work_bytes;	/**< size of it: the most that any kernel asks for */
+	size_t dirty;		/**< bytes of work to wipe when the queue has nothing left to do */
+	uint8_t *in[MB_LANES];	/**< MB_LANE_BYTES each, 64-byte aligned */
+	uint8_t *out[MB_LANES]; /**< the same */
+	uint8_t *aux[MB_LANES]; /**< the same */
+	BN_CTX *bn;		/**< from BN_CTX_secure_new() or BN_CTX_new() */
 	struct mb_counters *count; /**< of the queue pair */
 	struct mb_random *random;  /**< see mb_random() */
 };

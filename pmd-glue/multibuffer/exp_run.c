@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include <crypto_mb/exp.h>
-#include <openssl/crypto.h>
 
 #include <rte_common.h>
 
@@ -43,7 +42,8 @@ exp_run(struct mb_scratch *s, struct exp_job *jobs, unsigned n)
 	const int64u *base[MB_LANES] = { 0 }, *exponent[MB_LANES] = { 0 };
 	const int64u *modulus[MB_LANES] = { 0 };
 	int64u *out[MB_LANES] = { 0 };
-	unsigned bits = jobs[0].m->bits, longest = 0, work;
+	unsigned bits = jobs[0].m->bits, longest = 0;
+	size_t work;
 	mbx_status status;
 
 	for (unsigned i = 0; i < n; i++)
@@ -69,8 +69,8 @@ exp_run(struct mb_scratch *s, struct exp_job *jobs, unsigned n)
 			mb_from_limbs(jobs[i].result, jobs[i].m->bytes, (const uint64_t *)out[i]);
 			reduce_once(&jobs[i]);
 		}
-		OPENSSL_cleanse(s->in[i], 2 * PART_BYTES);
-		OPENSSL_cleanse(s->out[i], PART_BYTES);
+		mb_wipe(s->in[i], 2 * PART_BYTES);
+		mb_wipe(s->out[i], PART_BYTES);
 	}
-	OPENSSL_cleanse(s->work, RTE_MIN(work, s->work_bytes));
+	s->dirty = RTE_MAX(s->dirty, RTE_MIN(work, s->work_bytes));
 }

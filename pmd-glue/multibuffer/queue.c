@@ -26,6 +26,7 @@
 #include <rte_cycles.h>
 #include <rte_malloc.h>
 
+#include "bytes.h"
 #include "multibuffer.h"
 
 /* A power of two of entries, indices that run freely. */
@@ -199,6 +200,19 @@ run_ready(struct mb_queue *q)
 		run_group(q, g, ops, n);
 }
 
+/*
+ * What the kernels leave behind is overwritten by their next run, and the key that it comes from is
+ * in memory all the time: it is enough to wipe it when there is no next run.
+ */
+static void
+wipe_when_done(struct mb_queue *q)
+{
+	if (q->scratch.dirty == 0 || ring_count(&q->ready) > 0 || q->oldest != NULL)
+		return;
+	mb_wipe(q->scratch.work, q->scratch.dirty);
+	q->scratch.dirty = 0;
+}
+
 /* --- the two calls of the data path --- */
 
 /* Where an operation goes, before anything of its session is believed. */
@@ -275,6 +289,7 @@ mb_dequeue(void *queue, struct rte_crypto_op **ops, uint16_t n)
 		else
 			return 0;
 	}
+	wipe_when_done(q);
 	n = RTE_MIN(n, ring_count(&q->done));
 	for (uint16_t i = 0; i < n; i++) {
 		ops[i] = q->done.ops[q->done.head++ & q->done.mask];

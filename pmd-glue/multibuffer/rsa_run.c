@@ -11,8 +11,9 @@
 #include <string.h>
 
 #include <crypto_mb/rsa.h>
-#include <openssl/crypto.h>
+#include <rte_common.h>
 
+#include "bytes.h"
 #include "rsa.h"
 
 /* A run: the lanes that take part in it. */
@@ -68,7 +69,7 @@ private_kernel(struct mb_scratch *s, struct lanes *l)
 		    mbx_rsa_private_crt_mb8(l->in, l->out, p, q, dp, dq, qinv, l->bits, method,
 					    s->work));
 	/* powers of the input modulo the factors are in there */
-	OPENSSL_cleanse(s->work, mbx_RSA_Method_BufSize(method));
+	s->dirty = RTE_MAX(s->dirty, (size_t)mbx_RSA_Method_BufSize(method));
 }
 
 /*
@@ -101,8 +102,7 @@ check_private(struct mb_scratch *s, struct lanes *l)
 
 		if (from[i] != NULL)
 			checked[i] = MBX_GET_STS(status, i) == MBX_STATUS_OK;
-		if (l->in[i] == NULL ||
-		    (checked[i] && CRYPTO_memcmp(s->aux[i], l->in[i], bytes) == 0))
+		if (l->in[i] == NULL || (checked[i] && memcmp(s->aux[i], l->in[i], bytes) == 0))
 			continue;
 		s->count->fault_recomputes++;
 		l->ok[i] = rsa_private_soft(l->key[i], l->in[i], l->out[i]) == 0;
@@ -133,8 +133,11 @@ rsa_run(unsigned group, struct mb_scratch *s, struct rte_crypto_op *const ops[],
 			rsa_finish(ops[i], l.out[i]);
 		else
 			ops[i]->status = RTE_CRYPTO_OP_STATUS_ERROR;
-		OPENSSL_cleanse(s->in[i], l.key[i]->bytes);
-		OPENSSL_cleanse(s->out[i], l.key[i]->bytes);
-		OPENSSL_cleanse(s->aux[i], l.key[i]->bytes);
+		/* of a signature that is verified nothing is secret */
+		if (ops[i]->asym->rsa.op_type == RTE_CRYPTO_ASYM_OP_VERIFY)
+			continue;
+		mb_wipe(s->in[i], l.key[i]->bytes);
+		mb_wipe(s->out[i], l.key[i]->bytes);
+		mb_wipe(s->aux[i], l.key[i]->bytes);
 	}
 }
