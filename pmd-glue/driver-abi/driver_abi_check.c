@@ -9,7 +9,9 @@
  * public functions say about the same object.
  */
 
+#include <assert.h>
 #include <errno.h>
+#include <stddef.h>
 #include <string.h>
 
 #include <rte_cryptodev.h>
@@ -25,10 +27,11 @@ RTE_LOG_REGISTER(driver_abi_logtype, pmd.crypto.driver_abi, NOTICE);
 #define REFUSE(driver, ...) \
 	RTE_LOG_LINE_PREFIX(ERR, DRIVER_ABI, "%s is not started: ", driver, __VA_ARGS__)
 
-#ifndef DRIVER_ABI_INSTALLED
-
-/* What 64-bit builds of DPDK 24.11 have: mistakes in our declarations show here. */
-#if defined(__LP64__) && RTE_CACHE_LINE_SIZE == 64
+/*
+ * What 64-bit builds of DPDK 24.11 have. Mistakes in our declarations show here, and with DPDK's
+ * own headers it shows whether these numbers are right.
+ */
+#if RTE_VER_YEAR == 24 && RTE_VER_MONTH == 11 && defined(__LP64__) && RTE_CACHE_LINE_SIZE == 64
 static_assert(sizeof(struct rte_driver) == 32, "struct rte_driver");
 static_assert(sizeof(struct rte_device) == 64, "struct rte_device");
 static_assert(offsetof(struct rte_device, devargs) == 56, "struct rte_device");
@@ -46,16 +49,18 @@ static_assert(offsetof(struct rte_cryptodev_asym_session, sess_private_data) == 
 static_assert(sizeof(struct rte_cryptodev_ops) == 20 * sizeof(void *), "struct rte_cryptodev_ops");
 #endif
 
+#ifdef DRIVER_ABI_INSTALLED
+
+#define BUILT_YEAR  RTE_VER_YEAR
+#define BUILT_MONTH RTE_VER_MONTH
+
+#else
+
 #define BUILT_YEAR  24
 #define BUILT_MONTH 11
 
 static_assert(RTE_VER_YEAR == BUILT_YEAR && RTE_VER_MONTH == BUILT_MONTH,
 	      "driver-abi declares DPDK 24.11; meson must not use it with another version");
-
-#else
-
-#define BUILT_YEAR  RTE_VER_YEAR
-#define BUILT_MONTH RTE_VER_MONTH
 
 #endif
 

@@ -42,11 +42,39 @@ inside_break_crt(int lane, unsigned bit)
 	return done;
 }
 
+/* In this program the linker puts these between the driver and others (--wrap). */
+
+static unsigned pretend_month, pretend_header;
+
+void
+inside_pretend(unsigned month, unsigned session_header)
+{
+	pretend_month = month;
+	pretend_header = session_header;
+}
+
+unsigned int __real_rte_version_month(void);
+unsigned int __wrap_rte_version_month(void);
+unsigned int __real_rte_cryptodev_asym_get_header_session_size(void);
+unsigned int __wrap_rte_cryptodev_asym_get_header_session_size(void);
+
+unsigned int
+__wrap_rte_version_month(void)
+{
+	return pretend_month != 0 ? pretend_month : __real_rte_version_month();
+}
+
+unsigned int
+__wrap_rte_cryptodev_asym_get_header_session_size(void)
+{
+	return pretend_header != 0 ? pretend_header
+				   : __real_rte_cryptodev_asym_get_header_session_size();
+}
+
 #ifdef MB_HAVE_KERNELS
 
 #include <crypto_mb/rsa.h>
 
-/* The linker puts this between the driver and the kernel, in this program only (--wrap). */
 mbx_status __real_mbx_rsa_private_crt_mb8(const int8u *const from[8], int8u *const to[8],
 					  const int64u *const p[8], const int64u *const q[8],
 					  const int64u *const dp[8], const int64u *const dq[8],

@@ -37,6 +37,12 @@ bool inside_has_kernels(uint8_t dev_id);
  */
 unsigned inside_break_crt(int lane, unsigned bit);
 
+/**
+ * Let the driver believe that the program runs another DPDK than it was built for: another month's
+ * release, or one whose session header has another size; 0 for none of it.
+ */
+void inside_pretend(unsigned month, unsigned session_header);
+
 #ifdef __cplusplus
 }
 #endif

@@ -328,6 +328,19 @@ TEST(Queue, BadArguments)
 	}
 }
 
+/* With another DPDK than the one it was built for there is no device, and nothing is left of it. */
+TEST(Queue, AnotherDpdkIsRefused)
+{
+	inside_pretend(7, 0);
+	EXPECT_EQ(shim_vdev_create("crypto_multibuffer_version", ""), -ENOTSUP);
+	inside_pretend(0, 32);
+	EXPECT_EQ(shim_vdev_create("crypto_multibuffer_version", ""), -ENOTSUP);
+	inside_pretend(0, 0);
+	EXPECT_LT(rte_cryptodev_get_dev_id("crypto_multibuffer_version"), 0);
+	EXPECT_GE(shim_vdev_create("crypto_multibuffer_version", ""), 0);
+	EXPECT_EQ(shim_vdev_remove("crypto_multibuffer_version"), 0);
+}
+
 TEST(Queue, DevicesComeAndGo)
 {
 	for (unsigned i = 0; i < 20; i++) {
