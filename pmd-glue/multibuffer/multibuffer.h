@@ -77,6 +77,13 @@ uint32_t mb_queue_used(void *queue);
 uint16_t mb_enqueue(void *queue, struct rte_crypto_op **ops, uint16_t n);
 uint16_t mb_dequeue(void *queue, struct rte_crypto_op **ops, uint16_t n);
 
+/**
+ * The only function that the shared library exports, for programs that look it up by dlsym(): how
+ * often kernels ran on a device and for how many operations, since its counters were last reset.
+ * Any thread. @return 0, or -EINVAL when it is not a device of this driver
+ */
+int rte_pmd_multibuffer_groups(uint8_t dev_id, uint64_t *groups, uint64_t *grouped_ops);
+
 /** Set up scratch memory. @return 0 or a negative errno; what was allocated is freed then */
 int mb_scratch_init(struct mb_scratch *s, struct mb_counters *count, int socket);
 

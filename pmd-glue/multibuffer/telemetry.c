@@ -3,6 +3,8 @@
  */
 
 /*
+ * What can be asked about a device while it works, by telemetry and by programs.
+ *
  * Telemetry: /crypto_multibuffer/list, and /crypto_multibuffer/stats,ID. In a program
  * without telemetry nothing ever asks.
  */
@@ -70,6 +72,20 @@ stats(const char *cmd __rte_unused, const char *params, struct rte_tel_data *dat
 				   c.groups == 0 ? 0 : 100 * c.grouped_ops / (MB_LANES * c.groups));
 	rte_tel_data_add_dict_uint(data, "soft_ops", c.soft_ops);
 	rte_tel_data_add_dict_uint(data, "fault_recomputes", c.fault_recomputes);
+	return 0;
+}
+
+int
+rte_pmd_multibuffer_groups(uint8_t dev_id, uint64_t *groups, uint64_t *grouped_ops)
+{
+	const struct rte_cryptodev *dev = device_of(dev_id);
+	struct mb_counters c;
+
+	if (dev == NULL)
+		return -EINVAL;
+	mb_device_counters(dev, &c);
+	*groups = c.groups;
+	*grouped_ops = c.grouped_ops;
 	return 0;
 }
 
