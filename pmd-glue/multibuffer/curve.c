@@ -68,7 +68,7 @@ mb_curve_find(unsigned id)
 	return NULL;
 }
 
-void
+bool
 mb_digest(const struct mb_ec_kernels *c, uint8_t *out, const rte_crypto_param *digest)
 {
 	const unsigned spare = c->bytes * 8 - c->bits;
@@ -99,6 +99,7 @@ mb_digest(const struct mb_ec_kernels *c, uint8_t *out, const rte_crypto_param *d
 		}
 	}
 	mb_limbs_to_be(out, c->bytes, v);
+	return mb_limbs_zero(v, c->limbs) == 0;
 }
 
 int

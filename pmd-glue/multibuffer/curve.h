@@ -147,8 +147,10 @@ mb_coordinate_read(const struct mb_ec_kernels *c, mb_limb *v, const rte_crypto_p
 /**
  * A digest as signatures use it: the leftmost bits, as many as the order has, less the order if
  * that is less. c->bytes bytes, big-endian.
+ *
+ * @return whether it is another number than zero
  */
-void mb_digest(const struct mb_ec_kernels *c, uint8_t *out, const rte_crypto_param *digest);
+bool mb_digest(const struct mb_ec_kernels *c, uint8_t *out, const rte_crypto_param *digest);
 
 /**
  * A scalar drawn evenly from 1 .. n - 1.

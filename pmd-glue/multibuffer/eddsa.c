@@ -2,7 +2,12 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
-/* EdDSA: Ed25519, Ed25519ctx, Ed25519ph, Ed448 and Ed448ph (RFC 8032), through libcrypto. */
+/*
+ * EdDSA: Ed25519, Ed25519ctx, Ed25519ph, Ed448 and Ed448ph (RFC 8032), through libcrypto.
+ *
+ * crypto_mb has kernels for Ed25519, but those of Debian 13 (2021.12.1) make other public keys and
+ * signatures than RFC 8032 does, and refuse the right ones.
+ */
 
 #include <errno.h>
 
@@ -25,9 +30,27 @@ signature_bytes(const struct mb_raw_key *key)
 }
 
 static int
+contexts_init(struct mb_raw_key *key)
+{
+	if (key->has_private) {
+		key->signer = EVP_MD_CTX_new();
+		if (key->signer == NULL ||
+		    EVP_DigestSignInit(key->signer, NULL, NULL, NULL, key->evp_private) != 1)
+			return -ENOMEM;
+	}
+	if (key->has_public) {
+		key->verifier = EVP_MD_CTX_new();
+		if (key->verifier == NULL ||
+		    EVP_DigestVerifyInit(key->verifier, NULL, NULL, NULL, key->evp_public) != 1)
+			return -ENOMEM;
+	}
+	return 0;
+}
+
+static int
 session_init(struct mb_session *sess, const struct rte_crypto_asym_xform *xform, bool kernels)
 {
-	const struct mb_raw_key *key;
+	struct mb_raw_key *key;
 	int type, ret;
 
 	if (xform->ec.curve_id == RTE_CRYPTO_EC_GROUP_ED25519)
@@ -38,15 +61,15 @@ session_init(struct mb_session *sess, const struct rte_crypto_asym_xform *xform,
 		return -ENOTSUP;
 	ERR_set_mark();
 	ret = mb_raw_key_init(sess, &xform->ec, type, true, kernels);
-	ERR_pop_to_mark();
-	if (ret != 0)
-		return ret;
-	key = sess->key;
-	if (!key->has_private && !key->has_public) {
-		mb_raw_key_clear(sess);
-		return -EINVAL;
+	if (ret == 0) {
+		key = sess->key;
+		/* Half a key is one, too, but not none. */
+		ret = key->has_private || key->has_public ? contexts_init(key) : -EINVAL;
+		if (ret != 0)
+			mb_raw_key_clear(sess);
 	}
-	return 0;
+	ERR_pop_to_mark();
+	return ret;
 }
 
 /** Whether the instance is one of the key's curve, and has the context that it may have. */
@@ -87,10 +110,7 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 			? MB_GROUP_SOFT
 			: -EINVAL;
 	case RTE_CRYPTO_ASYM_OP_VERIFY:
-		return key->has_public && e->sign.data != NULL &&
-				e->sign.length == signature_bytes(key)
-			? MB_GROUP_SOFT
-			: -EINVAL;
+		return key->has_public && e->sign.data != NULL ? MB_GROUP_SOFT : -EINVAL;
 	default:
 		return -EINVAL;
 	}
@@ -117,37 +137,61 @@ describe(const struct rte_crypto_eddsa_op_param *e, OSSL_PARAM params[3])
 	params[2] = OSSL_PARAM_construct_end();
 }
 
-static enum rte_crypto_op_status
-sign(EVP_MD_CTX *md, const struct mb_raw_key *key, struct rte_crypto_eddsa_op_param *e,
-     const uint8_t *message)
+/** A context to compute with, made of the key's own, for the instance of an operation. */
+static EVP_MD_CTX *
+begin(const EVP_MD_CTX *from, const struct rte_crypto_eddsa_op_param *e)
 {
-	uint8_t out[SIGNATURE_BYTES];
-	size_t len = sizeof(out);
+	EVP_MD_CTX *md = EVP_MD_CTX_new();
 	OSSL_PARAM params[3];
 
+	if (md == NULL || EVP_MD_CTX_copy_ex(md, from) != 1)
+		goto fail;
+	/* What the copy already is for. */
+	if (e->context.length == 0 &&
+	    (e->instance == RTE_CRYPTO_EDCURVE_25519 || e->instance == RTE_CRYPTO_EDCURVE_448))
+		return md;
 	describe(e, params);
-	if (EVP_DigestSignInit_ex(md, NULL, NULL, NULL, NULL, key->evp_private, params) != 1 ||
-	    EVP_DigestSign(md, out, &len, message, e->message.length) != 1 ||
-	    len != signature_bytes(key))
-		return RTE_CRYPTO_OP_STATUS_ERROR;
-	mb_output(&e->sign, out, len, false);
-	return RTE_CRYPTO_OP_STATUS_SUCCESS;
+	if (EVP_PKEY_CTX_set_params(EVP_MD_CTX_get_pkey_ctx(md), params) == 1)
+		return md;
+fail:
+	EVP_MD_CTX_free(md);
+	return NULL;
 }
 
 static enum rte_crypto_op_status
-verify(EVP_MD_CTX *md, const struct mb_raw_key *key, const struct rte_crypto_eddsa_op_param *e,
+sign(const struct mb_raw_key *key, struct rte_crypto_eddsa_op_param *e, const uint8_t *message)
+{
+	enum rte_crypto_op_status status = RTE_CRYPTO_OP_STATUS_ERROR;
+	EVP_MD_CTX *md = begin(key->signer, e);
+	uint8_t out[SIGNATURE_BYTES];
+	size_t len = sizeof(out);
+
+	if (md != NULL && EVP_DigestSign(md, out, &len, message, e->message.length) == 1 &&
+	    len == signature_bytes(key)) {
+		mb_output(&e->sign, out, len, false);
+		status = RTE_CRYPTO_OP_STATUS_SUCCESS;
+	}
+	EVP_MD_CTX_free(md);
+	return status;
+}
+
+static enum rte_crypto_op_status
+verify(const struct mb_raw_key *key, const struct rte_crypto_eddsa_op_param *e,
        const uint8_t *message)
 {
-	OSSL_PARAM params[3];
+	enum rte_crypto_op_status status = RTE_CRYPTO_OP_STATUS_AUTH_FAILED;
+	EVP_MD_CTX *md;
 
 	if (e->sign.length != signature_bytes(key))
-		return RTE_CRYPTO_OP_STATUS_AUTH_FAILED;
-	describe(e, params);
-	if (EVP_DigestVerifyInit_ex(md, NULL, NULL, NULL, NULL, key->evp_public, params) != 1)
-		return RTE_CRYPTO_OP_STATUS_ERROR;
-	return EVP_DigestVerify(md, e->sign.data, e->sign.length, message, e->message.length) == 1
-		? RTE_CRYPTO_OP_STATUS_SUCCESS
-		: RTE_CRYPTO_OP_STATUS_AUTH_FAILED;
+		return status;
+	md = begin(key->verifier, e);
+	if (md == NULL)
+		status = RTE_CRYPTO_OP_STATUS_ERROR;
+	else if (EVP_DigestVerify(md, e->sign.data, e->sign.length, message, e->message.length) ==
+		 1)
+		status = RTE_CRYPTO_OP_STATUS_SUCCESS;
+	EVP_MD_CTX_free(md);
+	return status;
 }
 
 static void
@@ -157,18 +201,13 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 	struct rte_crypto_eddsa_op_param *e = &op->asym->eddsa;
 	const uint8_t *message = e->message.length == 0 ? nothing : e->message.data;
 	const struct mb_raw_key *key = mb_key_of(op);
-	EVP_MD_CTX *md;
 
 	RTE_SET_USED(s);
 	ERR_set_mark();
-	md = EVP_MD_CTX_new();
-	if (md == NULL)
-		op->status = RTE_CRYPTO_OP_STATUS_ERROR;
-	else if (e->op_type == RTE_CRYPTO_ASYM_OP_SIGN)
-		op->status = sign(md, key, e, message);
+	if (e->op_type == RTE_CRYPTO_ASYM_OP_SIGN)
+		op->status = sign(key, e, message);
 	else
-		op->status = verify(md, key, e, message);
-	EVP_MD_CTX_free(md);
+		op->status = verify(key, e, message);
 	ERR_pop_to_mark();
 }
 

@@ -98,6 +98,8 @@ mb_raw_key_clear(struct mb_session *sess)
 	struct mb_raw_key *key = sess->key;
 
 	if (key != NULL) {
+		EVP_MD_CTX_free(key->signer);
+		EVP_MD_CTX_free(key->verifier);
 		EVP_PKEY_free(key->evp_private);
 		EVP_PKEY_free(key->evp_public);
 	}

@@ -31,6 +31,9 @@ struct mb_raw_key {
 	uint8_t public_key[MB_RAW_BYTES]; /**< public key: given, or that of the private key */
 	EVP_PKEY *evp_private;
 	EVP_PKEY *evp_public;
+	/* EdDSA: initialised once, since that takes longer than to sign; operations use copies. */
+	EVP_MD_CTX *signer;
+	EVP_MD_CTX *verifier;
 };
 
 /**

@@ -91,15 +91,17 @@ private_of(const struct rte_crypto_op *op)
 	return mb_present(given) ? given->data : key->secret;
 }
 
-/** 1 when all bytes are zero, else 0, without a branch. */
+/** 1 when all bytes are zero, else 0, without a branch. Their number is a multiple of eight. */
 static unsigned
 all_zero(const uint8_t *p, size_t n)
 {
-	unsigned any = 0;
+	mb_limb any = 0, v;
 
-	while (n-- != 0)
-		any |= *p++;
-	return (any - 1) >> 31;
+	for (; n != 0; n -= sizeof(v), p += sizeof(v)) {
+		memcpy(&v, p, sizeof(v));
+		any |= v;
+	}
+	return mb_limbs_zero(&any, 1);
 }
 
 static void
@@ -206,9 +208,9 @@ soft_secret(const struct mb_raw_key *key, struct rte_crypto_ecdh_op_param *e)
 	if (mb_present(&e->priv_key))
 		own = own_given = EVP_PKEY_new_raw_private_key(key->type, NULL, e->priv_key.data,
 							       key->bytes);
-	if (mb_present(&e->pub_key.x))
+	if (e->pub_key.x.data != NULL)
 		peer = peer_given = EVP_PKEY_new_raw_public_key(key->type, NULL, e->pub_key.x.data,
-								key->bytes);
+								e->pub_key.x.length);
 	ok = derive(key, own, peer, z);
 	if (ok)
 		mb_output(&e->shared_secret.x, z, key->bytes, false);
