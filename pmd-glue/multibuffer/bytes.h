@@ -58,7 +58,9 @@ mb_select(uint32_t mask, uint32_t a, uint32_t b)
 static inline void
 mb_wipe(void *p, size_t n)
 {
-	explicit_bzero(p, n);
+	memset(p, 0, n);
+	/* somebody might read it: the compiler cannot tell */
+	__asm__ volatile("" : : "r"(p) : "memory");
 }
 
 /** Whether big-endian a < b, n bytes each. */

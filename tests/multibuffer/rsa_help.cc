@@ -4,6 +4,7 @@
 
 #include "rsa_help.h"
 
+#include <cstring>
 #include <map>
 #include <random>
 #include <stdexcept>
@@ -214,7 +215,7 @@ rsa_session(const Device &d, const RsaKey &key, const Padding &padding, Form for
 		x.rsa.qt.dQ = number(key.dq);
 		x.rsa.qt.qInv = number(key.qinv);
 	}
-	x.rsa.padding.type = padding.type;
+	memcpy(&x.rsa.padding.type, &padding.type, sizeof(padding.type));
 	x.rsa.padding.hash = padding.hash;
 	x.rsa.padding.mgf1hash = padding.mgf1;
 	x.rsa.padding.pss_saltlen = static_cast<uint16_t>(padding.salt);

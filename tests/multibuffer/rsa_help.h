@@ -41,7 +41,7 @@ const RsaKey &rsa_key_8192();
 std::vector<const RsaKey *> rsa_keys();
 
 struct Padding {
-	rte_crypto_rsa_padding_type type = RTE_CRYPTO_RSA_PADDING_NONE;
+	int type = RTE_CRYPTO_RSA_PADDING_NONE; /**< or what is none of them */
 	rte_crypto_auth_algorithm hash = RTE_CRYPTO_AUTH_NULL;
 	rte_crypto_auth_algorithm mgf1 = RTE_CRYPTO_AUTH_NULL;
 	unsigned salt = 0;
