@@ -13,12 +13,16 @@
 #include "algos.h"
 #include "options.h"
 
+/* A bit beside those of enum cburst_kind. */
+#define FAMILY_ASYM (1u << 31)
+
 static const struct app_choice families[] = {
 	{ "aead", 1u << CBURST_KIND_AEAD },
 	{ "cipher", 1u << CBURST_KIND_CIPHER },
 	{ "hash", 1u << CBURST_KIND_HASH },
 	{ "mac", 1u << CBURST_KIND_MAC },
 	{ "chain", 1u << CBURST_KIND_CHAIN },
+	{ "asym", FAMILY_ASYM },
 	{ "all", UINT32_MAX },
 	{ NULL, 0 },
 };
@@ -35,26 +39,59 @@ static const char *const chains[] = {
 };
 
 static int
-add(struct bench_algos *list, const struct cburst_spec *spec, bool by_family)
+append(struct bench_algos *list, const struct bench_algo *algo)
 {
-	char name[CBURST_SPEC_TEXT_MAX];
 	struct bench_algo *v;
 	unsigned i;
 
-	cburst_spec_format(spec, name, sizeof(name));
 	for (i = 0; i < list->n; i++)
-		if (strcmp(list->v[i].name, name) == 0)
+		if (strcmp(list->v[i].name, algo->name) == 0)
 			return 0;
 	v = realloc(list->v, (list->n + 1) * sizeof(*v));
 	if (v == NULL)
 		return -ENOMEM;
 	list->v = v;
-	v += list->n++;
-	memset(v, 0, sizeof(*v));
-	v->spec = *spec;
-	v->by_family = by_family;
-	snprintf(v->name, sizeof(v->name), "%s", name);
+	v[list->n++] = *algo;
 	return 0;
+}
+
+static int
+add(struct bench_algos *list, const struct cburst_spec *spec, bool by_family)
+{
+	struct bench_algo algo = { .spec = *spec, .by_family = by_family };
+
+	cburst_spec_format(spec, algo.name, sizeof(algo.name));
+	return append(list, &algo);
+}
+
+static int
+add_asym(struct bench_algos *list, const char *word, bool by_family, struct cburst_error *err)
+{
+	struct bench_algo algo = { .by_family = by_family };
+	int rc = bench_asym_parse(word, &algo.asym, algo.name, sizeof(algo.name), err);
+
+	return rc < 0 ? rc : append(list, &algo);
+}
+
+/* Public-key algorithms whose name begins with a word and a dash; all of them for NULL. Returns how
+ * many there are, or a negative errno. */
+static int
+add_asym_family(struct bench_algos *list, const char *word)
+{
+	const size_t length = word != NULL ? strlen(word) : 0;
+	const char *name;
+	unsigned i;
+	int rc, n = 0;
+
+	for (i = 0; (name = bench_asym_name(i)) != NULL; i++) {
+		if (word != NULL && (strncasecmp(name, word, length) != 0 || name[length] != '-'))
+			continue;
+		rc = add_asym(list, name, true, NULL);
+		if (rc < 0)
+			return rc;
+		n++;
+	}
+	return n;
 }
 
 /* Every key size that has a name of its own: two sizes with one name are one algorithm (HMAC). */
@@ -95,12 +132,34 @@ add_kinds(struct bench_algos *list, unsigned kinds)
 			continue;
 		rc = add_key_sizes(list, info);
 	}
-	if (!(kinds & 1u << CBURST_KIND_CHAIN))
-		return rc;
-	for (i = 0; i < RTE_DIM(chains) && rc == 0; i++)
+	for (i = 0; i < RTE_DIM(chains) && rc == 0 && kinds & 1u << CBURST_KIND_CHAIN; i++)
 		if (cburst_spec_parse(chains[i], &spec, NULL) == 0)
 			rc = add(list, &spec, true);
+	if (rc == 0 && kinds & FAMILY_ASYM)
+		rc = RTE_MIN(add_asym_family(list, NULL), 0);
 	return rc;
+}
+
+/* The library knows its own names only: where the nearest one is none of these, it is told here. */
+static void
+suggest(const char *word, struct cburst_error *err)
+{
+	struct bench_algos all = { 0 };
+	const char **names, *nearest;
+	unsigned i;
+
+	if (add_kinds(&all, UINT32_MAX) == 0) {
+		names = malloc(all.n * sizeof(*names));
+		for (i = 0; i < all.n && names != NULL; i++)
+			names[i] = all.v[i].name;
+		nearest = names != NULL ? app_nearest(word, names, all.n) : NULL;
+		for (i = 0; i < all.n && nearest != NULL; i++)
+			if (all.v[i].name == nearest && bench_algo_is_asym(&all.v[i]))
+				app_error_set(err, "unknown algorithm \"%.63s\", the nearest is %s",
+					      word, nearest);
+		free(names);
+	}
+	bench_algos_free(&all);
 }
 
 static int
@@ -113,7 +172,15 @@ add_word(struct bench_algos *list, const char *word, struct cburst_error *err)
 	for (f = families; f->name != NULL; f++)
 		if (strcasecmp(word, f->name) == 0)
 			return add_kinds(list, f->value);
+	rc = add_asym_family(list, word);
+	if (rc != 0)
+		return RTE_MIN(rc, 0);
+	rc = add_asym(list, word, false, err);
+	if (rc != -ENOENT)
+		return rc;
 	rc = cburst_spec_parse(word, &spec, err);
+	if (rc < 0 && strchr(word, '+') == NULL)
+		suggest(word, err);
 	return rc < 0 ? rc : add(list, &spec, false);
 }
 
@@ -156,14 +223,8 @@ bench_algos_print(void)
 		bench_algos_free(&list);
 	}
 	printf("A chain is any CIPHER+MAC (encrypt, then MAC) or MAC+CIPHER; the list has the usual ones.\n"
+	       "RSA takes any modulus of 512 to 8192 bits, ecdsa- and ecdh- any curve of libcrypto\n"
+	       "(ecdsa-sect571r1), dh- ffdhe6144 and ffdhe8192, too; rsa, ecdsa, ecdh, dh alone are families.\n"
 	       "--key, --iv and --tag set sizes a name does not give.\n");
 	bench_algos_free(&list);
-}
-
-const char *
-bench_op_name(enum cburst_kind kind, enum cburst_dir dir)
-{
-	if (kind == CBURST_KIND_HASH || kind == CBURST_KIND_MAC)
-		return dir == CBURST_GENERATE ? "generate" : "verify";
-	return dir == CBURST_ENCRYPT ? "encrypt" : "decrypt";
 }

@@ -27,7 +27,11 @@ void bench_algos_free(struct bench_algos *list);
 /** Print the catalogue, by family. */
 void bench_algos_print(void);
 
-/** The word for what a direction does with a kind of algorithm: "encrypt", "verify", ... */
-const char *bench_op_name(enum cburst_kind kind, enum cburst_dir dir);
+/** Whether it is a public-key algorithm. */
+static inline bool
+bench_algo_is_asym(const struct bench_algo *algo)
+{
+	return algo->asym.type != CBURST_KEY_SYMMETRIC;
+}
 
 #endif /* BENCH_ALGOS_H */

@@ -15,6 +15,7 @@
 
 #include <cryptoburst/cryptoburst.h>
 
+#include "asym_algo.h"
 #include "sizes.h"
 #include "text.h"
 
@@ -22,14 +23,19 @@
 enum bench_mode {
 	BENCH_THROUGHPUT = 1 << 0, /**< operations per second, cycles per operation */
 	BENCH_LATENCY = 1 << 1,	   /**< submit to completion, of every operation */
-	BENCH_VERIFY = 1 << 2,	   /**< every byte compared with libcrypto */
+	BENCH_VERIFY = 1 << 2,	   /**< every result compared with libcrypto */
 };
 
-/** Bits of the direction option. */
+/** Bits of the operation option: directions, and behind them what public keys are used for. */
 enum bench_op {
 	BENCH_OP_ENCRYPT = 1 << CBURST_ENCRYPT,
 	BENCH_OP_DECRYPT = 1 << CBURST_DECRYPT,
+	BENCH_OP_DIRECTIONS = BENCH_OP_ENCRYPT | BENCH_OP_DECRYPT,
+	BENCH_OP_ASYM_SHIFT = 2,
 };
+
+/** Bit of a public-key operation. */
+#define BENCH_OP_ASYM(op) (1u << (BENCH_OP_ASYM_SHIFT + (op)))
 
 /** How operations are handed to the library. */
 enum bench_submit {
@@ -48,6 +54,7 @@ enum bench_format {
 /** An algorithm to run. */
 struct bench_algo {
 	struct cburst_spec spec;	 /**< with the sizes of --key, --iv and --tag in it */
+	struct bench_asym asym;		 /**< of a public-key algorithm, which has no spec */
 	char name[CBURST_SPEC_TEXT_MAX]; /**< its text form */
 	bool by_family; /**< came with a family's name: left out quietly where no device can do it
 			 */

@@ -253,11 +253,8 @@ bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst
 	w->plain = malloc(w->room + 1);
 	w->expected = malloc(w->room + 1);
 	w->got = malloc(w->room + 1);
-	w->stats = calloc(1, sizeof(*w->stats));
-	if (p->mode == BENCH_LATENCY)
-		w->histogram = calloc(1, sizeof(*w->histogram));
 	if (w->aad == NULL || w->plain == NULL || w->expected == NULL || w->got == NULL ||
-	    w->stats == NULL || (p->mode == BENCH_LATENCY && w->histogram == NULL))
+	    bench_found_init(&w->found, p->mode == BENCH_LATENCY) < 0)
 		return -ENOMEM;
 	bench_random_fill(&w->random, w->aad, p->aad);
 	init_iv(w);
@@ -279,7 +276,7 @@ void
 bench_lane_free(struct bench_lane *w)
 {
 	/* A device that still has operations may write into their buffers whenever it likes. */
-	if (w->lost == 0 && w->outstanding == 0)
+	if (w->found.lost == 0 && w->outstanding == 0)
 		rte_mempool_free(w->pool);
 	rte_free(w->buffers);
 	rte_free(w->ring);
@@ -289,7 +286,6 @@ bench_lane_free(struct bench_lane *w)
 	free(w->plain);
 	free(w->expected);
 	free(w->got);
-	free(w->stats);
-	free(w->histogram);
+	bench_found_fini(&w->found);
 	bench_reference_free(w->ref);
 }

@@ -18,7 +18,7 @@
 
 #include <cryptoburst/cryptoburst.h>
 
-#include "histogram.h"
+#include "found.h"
 #include "points.h"
 #include "reference.h"
 
@@ -45,27 +45,6 @@ struct bench_buffer {
 	bench_iv iv;	 /**< of the ciphertext it holds, for decryption */
 	uint32_t length; /**< message bytes, for decryption */
 } __rte_aligned(64);
-
-/** Where cycles go. */
-enum bench_part {
-	BENCH_PART_BUILD = 0, /**< the benchmark fills in requests */
-	BENCH_PART_SUBMIT,    /**< inside the submit call, enqueue included */
-	BENCH_PART_POLL,      /**< inside polls that returned something, dequeue included */
-	BENCH_PART_IDLE,      /**< inside polls that returned nothing */
-	BENCH_PARTS
-};
-
-/** Counts of a stretch of the loop. */
-struct bench_counts {
-	uint64_t submitted;	    /**< operations taken by the library */
-	uint64_t ok;		    /**< completed with status 0 */
-	uint64_t failed;	    /**< completed with another status */
-	uint64_t bytes;		    /**< of those that were ok */
-	uint64_t cycles;	    /**< TSC cycles it lasted */
-	uint64_t pressure;	    /**< submits that took less than offered: queue or pool full */
-	uint64_t part[BENCH_PARTS]; /**< TSC cycles by part, of a stretch with stamps */
-	int32_t first_status;	    /**< of the first operation that failed */
-};
 
 /** Everything of one lcore. The lcore's thread alone writes it while it runs. */
 struct bench_lane {
@@ -112,14 +91,7 @@ struct bench_lane {
 	uint8_t *got;
 
 	/* what came out of it */
-	struct bench_counts counts;	   /**< measured, without stamps */
-	struct bench_counts split;	   /**< measured with stamps */
-	struct bench_histogram *histogram; /**< in latency mode */
-	struct cburst_lane_stats *stats;   /**< of the library, over the measured stretch */
-	double cpu_seconds;		   /**< CPU time it had in the measured stretch */
-	unsigned lost;			   /**< operations that never came back */
-	int error;			   /**< negative errno when it could not be measured */
-	char note[200];			   /**< why, in words */
+	struct bench_found found;
 };
 
 /** Set by a signal: end soon, and print what is done. */

@@ -178,7 +178,7 @@ run_singly(struct bench_lane *w, struct ends *e, struct bench_counts *c, unsigne
 		start = rte_rdtsc();
 		done.status = cburst_run(w->lane, &w->req[i]);
 		if (kind == BENCH_LOOP_LATENCY)
-			bench_histogram_add(w->histogram, rte_rdtsc() - start);
+			bench_histogram_add(w->found.histogram, rte_rdtsc() - start);
 		if (likely(done.status == 0)) {
 			c->ok++;
 			c->bytes += w->req[i].length;
@@ -209,7 +209,7 @@ reap(struct bench_lane *w, struct ends *e, struct bench_counts *c,
 	for (i = 0; i < n; i++) {
 		ring[tail++ & mask] = done[i].cookie;
 		if (kind == BENCH_LOOP_LATENCY)
-			bench_histogram_add(w->histogram,
+			bench_histogram_add(w->found.histogram,
 					    now - ((struct bench_buffer *)done[i].cookie)->stamp);
 		bytes += done[i].length;
 		if (unlikely(done[i].status != 0)) {

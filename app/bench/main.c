@@ -14,6 +14,7 @@
 #include <rte_version.h>
 
 #include "algos.h"
+#include "asym_key.h"
 #include "eal_args.h"
 #include "eal_start.h"
 #include "message.h"
@@ -134,8 +135,8 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 		if (result.outcome != BENCH_OK &&
 		    (config->format != BENCH_FORMAT_TABLE || config->output != NULL))
 			app_error("%s %s on %s: %s", points->v[i].algo->name,
-				  bench_op_name(points->v[i].kind, points->v[i].dir),
-				  points->v[i].target->label, result.note);
+				  bench_point_op(&points->v[i]), points->v[i].target->label,
+				  result.note);
 	}
 	bench_progress_wipe();
 	totals.interrupted = atomic_load(&bench_stop);
@@ -182,6 +183,7 @@ run(struct bench_config *config, const struct app_eal *eal, FILE *out)
 		app_error("%s", err.text[0] != '\0' ? err.text : strerror(-rc));
 		status = rc == -ENOMEM ? APP_EXIT_FAILED : APP_EXIT_USAGE;
 	}
+	bench_asym_keys_free();
 	bench_points_free(&points);
 	bench_preset_free(&preset);
 	bench_targets_free(&targets);

@@ -25,10 +25,12 @@ static const struct app_choice modes[] = {
 };
 
 static const struct app_choice ops[] = {
-	{ "encrypt", BENCH_OP_ENCRYPT },
-	{ "decrypt", BENCH_OP_DECRYPT },
-	{ "generate", BENCH_OP_ENCRYPT },
-	{ "verify", BENCH_OP_DECRYPT },
+	{ "encrypt", BENCH_OP_ENCRYPT | BENCH_OP_ASYM(CBURST_ASYM_ENCRYPT) },
+	{ "decrypt", BENCH_OP_DECRYPT | BENCH_OP_ASYM(CBURST_ASYM_DECRYPT) },
+	{ "generate", BENCH_OP_ENCRYPT | BENCH_OP_ASYM(CBURST_ASYM_GENERATE) },
+	{ "verify", BENCH_OP_DECRYPT | BENCH_OP_ASYM(CBURST_ASYM_VERIFY) },
+	{ "sign", BENCH_OP_ASYM(CBURST_ASYM_SIGN) },
+	{ "derive", BENCH_OP_ASYM(CBURST_ASYM_DERIVE) },
 	{ NULL, 0 },
 };
 
@@ -106,11 +108,13 @@ static const struct app_option table[] = {
 	     "software driver named here (crypto_aesni_mb, openssl) is created when the machine "
 	     "has no crypto device and no --vdev"),
 	OTHER("algo", "LIST", parse_algos,
-	      "algorithms (--list-algos), or families: aead, cipher, hash, mac, chain, all. "
-	      "Default aes-128-gcm; with --mode verify: all"),
+	      "algorithms (--list-algos), or families: aead, cipher, hash, mac, chain, asym, "
+	      "all. Default aes-128-gcm, on a device for public keys alone rsa-2048; with "
+	      "--mode verify: all"),
 	WORDS("op", "LIST", APP_OPTION_CHOICES, ops, ops,
-	      "direction; default encrypt, with --mode verify both. Of hashes and MACs the two "
-	      "are called generate and verify"),
+	      "encrypt, decrypt; of hashes and MACs generate, verify; of public keys also sign "
+	      "and derive. Default encrypt or generate, with --mode verify both; of public keys "
+	      "everything that the algorithm does"),
 	OTHER("size", "LIST", parse_sizes,
 	      "message bytes: 64,1k | MIN:STEP:MAX | MIN:*FACTOR:MAX | imix (64, 576, 1500 bytes "
 	      "as 7:4:1) | pcap:FILE (the lengths of its packets). Default 64,1024,16384"),
@@ -207,6 +211,20 @@ apply_sizes(struct bench_config *config, struct cburst_error *err)
 	}
 	for (i = 0; i < config->algos.n; i++) {
 		a = &config->algos.v[i];
+		if (bench_algo_is_asym(a)) {
+			if (config->key_bits == 0 && config->iv == 0 && config->tag == 0) {
+				config->algos.v[kept++] = *a;
+				continue;
+			}
+			app_error_set(
+				err,
+				"%s: its name says its size, and it has neither IV nor tag: leave "
+				"--key, --iv and --tag out",
+				a->name);
+			if (!a->by_family)
+				return -EINVAL;
+			continue;
+		}
 		if (config->key_bits != 0)
 			a->spec.key_len = config->key_bits / 8;
 		if (config->iv != 0)

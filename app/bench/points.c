@@ -13,7 +13,7 @@
 
 #include "algos.h"
 #include "message.h"
-#include "points.h"
+#include "points_build.h"
 
 /* More rows than anybody reads. */
 #define POINTS_MAX 100000
@@ -109,80 +109,74 @@ size_fits(const struct bench_point *p, const struct bench_size *size, struct cbu
 	return true;
 }
 
-/* What was left out of what the user named is told at the end, and only when something is left. */
-#define NOTES_MAX 8
-
-struct builder {
-	struct bench_config *config;
-	struct bench_points *out;
-	struct cburst_error *err;
-	struct cburst_error why; /* why the last thing was left out */
-	struct cburst_error note[NOTES_MAX];
-	unsigned nb_notes; /* counts beyond NOTES_MAX, too */
-};
-
-static void
-note(struct builder *b)
+void
+bench_builder_note(struct bench_builder *b)
 {
 	unsigned i;
 
-	for (i = 0; i < RTE_MIN(b->nb_notes, (unsigned)NOTES_MAX); i++)
+	for (i = 0; i < RTE_MIN(b->nb_notes, (unsigned)BENCH_NOTES_MAX); i++)
 		if (strcmp(b->note[i].text, b->why.text) == 0)
 			return;
-	if (b->nb_notes < NOTES_MAX)
+	if (b->nb_notes < BENCH_NOTES_MAX)
 		b->note[b->nb_notes] = b->why;
 	b->nb_notes++;
 }
 
 static void
-tell_notes(const struct builder *b)
+tell_notes(const struct bench_builder *b)
 {
 	unsigned i;
 
-	for (i = 0; i < RTE_MIN(b->nb_notes, (unsigned)NOTES_MAX); i++)
+	for (i = 0; i < RTE_MIN(b->nb_notes, (unsigned)BENCH_NOTES_MAX); i++)
 		app_note("left out: %s", b->note[i].text);
-	if (b->nb_notes > NOTES_MAX)
-		app_note("left out: %u more", b->nb_notes - NOTES_MAX);
+	if (b->nb_notes > BENCH_NOTES_MAX)
+		app_note("left out: %u more", b->nb_notes - BENCH_NOTES_MAX);
+}
+
+int
+bench_builder_loads(struct bench_builder *b, struct bench_point p)
+{
+	const struct bench_config *c = b->config;
+	unsigned u, d;
+	int rc = 0;
+
+	for (u = 0; u < c->bursts.n && rc == 0; u++)
+		for (d = 0; d < RTE_MAX(c->depths.n, 1u) && rc == 0; d++) {
+			const bool waits = p.submit == BENCH_SUBMIT_SYNC;
+
+			p.burst = waits ? 1 : c->bursts.v[u];
+			p.depth = waits		   ? 1
+				: c->depths.n != 0 ? c->depths.v[d]
+						   : default_depth(p.target, p.burst);
+			rc = add(b->out, &p, b->err);
+		}
+	return rc;
 }
 
 /* All sizes, bursts, depths and lcore counts of a mode, algorithm, direction and target. */
 static int
-add_sweep(struct builder *b, struct bench_point p)
+add_sweep(struct bench_builder *b, struct bench_point p)
 {
 	const struct bench_config *c = b->config;
-	unsigned l, s, u, d;
-	int rc;
+	unsigned l, s;
+	int rc = 0;
 
-	for (l = 0; l < c->lcores.n; l++)
-		for (s = 0; s < c->sizes.n; s++) {
+	for (l = 0; l < c->lcores.n && rc == 0; l++)
+		for (s = 0; s < c->sizes.n && rc == 0; s++) {
 			if (!size_fits(&p, &c->sizes.v[s], &b->why)) {
 				if (!p.algo->by_family || p.target->named)
-					note(b);
+					bench_builder_note(b);
 				continue;
 			}
-			for (u = 0; u < c->bursts.n; u++)
-				for (d = 0; d < RTE_MAX(c->depths.n, 1u); d++) {
-					const uint32_t depth = c->depths.n != 0 ? c->depths.v[d]
-										: 0;
-
-					p.lcores = c->lcores.v[l];
-					p.size = &c->sizes.v[s];
-					p.burst = p.submit == BENCH_SUBMIT_SYNC ? 1
-										: c->bursts.v[u];
-					p.depth = depth != 0 ? depth
-							     : default_depth(p.target, p.burst);
-					if (p.submit == BENCH_SUBMIT_SYNC)
-						p.depth = 1;
-					rc = add(b->out, &p, b->err);
-					if (rc < 0)
-						return rc;
-				}
+			p.lcores = c->lcores.v[l];
+			p.size = &c->sizes.v[s];
+			rc = bench_builder_loads(b, p);
 		}
-	return 0;
+	return rc;
 }
 
 static int
-add_verify(struct builder *b, struct bench_point p)
+add_verify(struct bench_builder *b, struct bench_point p)
 {
 	p.lcores = 1;
 	p.burst = b->config->bursts.v[0];
@@ -191,7 +185,7 @@ add_verify(struct builder *b, struct bench_point p)
 }
 
 static int
-add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *algo,
+add_target(struct bench_builder *b, enum bench_mode mode, const struct bench_algo *algo,
 	   struct bench_target *t)
 {
 	const struct bench_config *c = b->config;
@@ -219,7 +213,7 @@ add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *alg
 		app_error_set(&b->why, "%s: %.*s", algo->name,
 			      (int)sizeof(why.text) - CBURST_SPEC_TEXT_MAX - 2, why.text);
 		if (t->named && !algo->by_family)
-			note(b);
+			bench_builder_note(b);
 		return 0;
 	}
 	for (dir = CBURST_ENCRYPT; dir <= CBURST_DECRYPT && rc == 0; dir++) {
@@ -234,15 +228,23 @@ add_target(struct builder *b, enum bench_mode mode, const struct bench_algo *alg
 }
 
 static int
-add_algo(struct builder *b, struct bench_targets *targets, enum bench_mode mode,
-	 const struct bench_algo *algo)
+add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo *algo)
 {
 	const unsigned before = b->out->n;
 	unsigned t;
 	int rc;
 
-	for (t = 0; t < targets->n; t++) {
-		rc = add_target(b, mode, algo, &targets->v[t]);
+	if (bench_algo_is_asym(algo))
+		return bench_asym_points(b, mode, algo);
+	if (b->asked != 0 && !(b->asked & BENCH_OP_DIRECTIONS)) {
+		app_error_set(&b->why,
+			      "--op: %s only encrypts and decrypts, or generates and verifies",
+			      algo->name);
+		if (!algo->by_family)
+			bench_builder_note(b);
+	}
+	for (t = 0; t < b->targets->n; t++) {
+		rc = add_target(b, mode, algo, &b->targets->v[t]);
 		if (rc < 0)
 			return rc;
 	}
@@ -259,6 +261,7 @@ default_algos(struct bench_config *config, struct bench_targets *targets, struct
 {
 	static const char *const names[] = { "aes-128-gcm", "chacha20-poly1305", "aes-128-cbc",
 					     "sha256", "null" };
+	static const char *const public_keys = "rsa-2048";
 	struct cburst_spec spec;
 	unsigned i, t;
 	uint32_t aad;
@@ -274,6 +277,11 @@ default_algos(struct bench_config *config, struct bench_targets *targets, struct
 				continue;
 			targets->v[t].only = names[i];
 			rc = bench_algos_parse(names[i], &config->algos, err);
+		}
+		if (targets->v[t].only[0] == '\0' && bench_target_asymmetric(&targets->v[t]) &&
+		    rc == 0) {
+			targets->v[t].only = public_keys;
+			rc = bench_algos_parse(public_keys, &config->algos, err);
 		}
 	}
 	return rc;
@@ -322,22 +330,26 @@ bench_points_build(struct bench_config *config, struct bench_targets *targets,
 		   struct bench_points *out, struct cburst_error *err)
 {
 	static const enum bench_mode modes[] = { BENCH_VERIFY, BENCH_THROUGHPUT, BENCH_LATENCY };
-	struct builder b = { .config = config, .out = out, .err = err };
-	const unsigned asked = config->ops, before = out->n;
+	struct bench_builder b = {
+		.config = config, .targets = targets, .out = out, .err = err, .asked = config->ops
+	};
+	const unsigned before = out->n;
 	unsigned m, a;
 	int rc;
 
 	rc = fill_defaults(config, targets, err);
 	if (rc == 0)
 		rc = check_lcores(config, err);
+	if (rc == 0)
+		rc = bench_asym_ask(&b);
 	for (m = 0; m < RTE_DIM(modes) && rc == 0; m++) {
 		if (!(config->modes & modes[m]))
 			continue;
-		if (asked == 0)
+		if (b.asked == 0)
 			config->ops = modes[m] == BENCH_VERIFY ? BENCH_OP_ENCRYPT | BENCH_OP_DECRYPT
 							       : BENCH_OP_ENCRYPT;
 		for (a = 0; a < config->algos.n && rc == 0; a++)
-			rc = add_algo(&b, targets, modes[m], &config->algos.v[a]);
+			rc = add_algo(&b, modes[m], &config->algos.v[a]);
 	}
 	if (rc == 0 && out->n == before) {
 		app_error_set(err, "%s",
@@ -345,6 +357,7 @@ bench_points_build(struct bench_config *config, struct bench_targets *targets,
 						    : "no device can do any of the algorithms");
 		rc = -ENOTSUP;
 	}
+	bench_asym_forget(&b);
 	if (rc == 0)
 		tell_notes(&b);
 	return rc;
@@ -355,4 +368,20 @@ bench_points_free(struct bench_points *list)
 {
 	free(list->v);
 	memset(list, 0, sizeof(*list));
+}
+
+const char *
+bench_point_op(const struct bench_point *p)
+{
+	if (bench_algo_is_asym(p->algo))
+		return bench_asym_op_name(p->asym_op);
+	if (p->kind == CBURST_KIND_HASH || p->kind == CBURST_KIND_MAC)
+		return p->dir == CBURST_GENERATE ? "generate" : "verify";
+	return p->dir == CBURST_ENCRYPT ? "encrypt" : "decrypt";
+}
+
+const char *
+bench_point_size(const struct bench_point *p)
+{
+	return p->size != NULL ? p->size->label : bench_algo_is_asym(p->algo) ? "-" : "many";
 }

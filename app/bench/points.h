@@ -20,8 +20,11 @@ struct bench_point {
 	const struct bench_algo *algo; /**< algorithm */
 	enum cburst_kind kind;	       /**< its kind */
 	enum cburst_dir dir;	       /**< direction */
+	enum cburst_asym_op asym_op;   /**< of a public-key algorithm, instead of a direction */
+	bool nowhere;  /**< no device can do it: libcrypto's figure alone, and why[] */
+	char why[120]; /**< reason for that */
 	const struct bench_size *size; /**< message size; NULL in verify mode, which goes through
-					  many */
+					  many, and of public keys */
 	uint32_t burst;		       /**< operations per burst */
 	uint32_t depth;		       /**< operations in flight on each lcore */
 	uint32_t lcores;	       /**< how many lcores */
@@ -52,6 +55,13 @@ struct bench_points {
  */
 int bench_points_build(struct bench_config *config, struct bench_targets *targets,
 		       struct bench_points *out, struct cburst_error *err);
+
+/** The word for what a point does: "encrypt", "sign", ... */
+const char *bench_point_op(const struct bench_point *p);
+
+/** Its message size as the user wrote it: "64", "imix", "many" in verify mode, "-" of public keys.
+ */
+const char *bench_point_size(const struct bench_point *p);
 
 /** Free the list. */
 void bench_points_free(struct bench_points *list);

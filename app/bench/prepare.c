@@ -26,7 +26,7 @@ bench_lane_compare(struct bench_lane *w, const struct rte_mbuf *m, uint32_t leng
 		;
 	if (i == all)
 		return 0;
-	snprintf(w->note, sizeof(w->note),
+	snprintf(w->found.note, sizeof(w->found.note),
 		 "wrong result: %s byte %u of a %u-byte message is %02x, libcrypto has %02x",
 		 i < length ? "output" : "tag", i < length ? i : i - length, length, w->got[i],
 		 w->expected[i]);
@@ -65,7 +65,8 @@ submit(struct bench_lane *w, struct bench_buffer *b)
 	r.cookie = b;
 	rc = cburst_submit(w->lane, &r);
 	if (rc < 0)
-		snprintf(w->note, sizeof(w->note), "the library refused the first operations: %s",
+		snprintf(w->found.note, sizeof(w->found.note),
+			 "the library refused the first operations: %s",
 			 cburst_reason_text(cburst_lane_reason(w->lane)));
 	return rc;
 }
@@ -87,12 +88,12 @@ collect(struct bench_lane *w, unsigned n)
 				rc = done[i].status;
 		n -= back;
 	}
-	w->lost += n;
+	w->found.lost += n;
 	if (n > 0)
 		rc = -ETIMEDOUT;
 	if (rc < 0)
-		snprintf(w->note, sizeof(w->note), "the device failed the first operations: %s",
-			 rte_strerror(-rc));
+		snprintf(w->found.note, sizeof(w->found.note),
+			 "the device failed the first operations: %s", rte_strerror(-rc));
 	return rc;
 }
 
@@ -106,7 +107,7 @@ check(struct bench_lane *w, struct bench_buffer *b)
 	rc = bench_reference_encrypt(w->ref, w->plain, b->length, (const uint8_t *)&b->iv, w->aad,
 				     w->point->aad, w->expected, w->expected + b->length);
 	if (rc < 0) {
-		snprintf(w->note, sizeof(w->note),
+		snprintf(w->found.note, sizeof(w->found.note),
 			 "libcrypto refused %s, so nothing can be compared", w->point->algo->name);
 		return rc;
 	}
@@ -147,7 +148,7 @@ bench_lane_prepare(struct bench_lane *w)
 	if (rc == 0 && w->prepared)
 		rc = cburst_key_prepare(w->key, w->lane, CBURST_ENCRYPT, p->aad);
 	if (rc < 0) {
-		snprintf(w->note, sizeof(w->note), "no session: %s",
+		snprintf(w->found.note, sizeof(w->found.note), "no session: %s",
 			 cburst_reason_text(cburst_lane_reason(w->lane)));
 		return rc;
 	}

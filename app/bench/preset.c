@@ -12,10 +12,14 @@ static const struct {
 	const char *algos;
 	const char *sizes;
 	const char *bursts;
+	unsigned ops; /* 0: as without --op */
 } parts[BENCH_PRESET_PARTS] = {
-	{ "aes-128-gcm", "64,1024,16384", "1,8,32,64" },
-	{ "chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32" },
-	{ "null", "64", "32" },
+	{ "aes-128-gcm", "64,1024,16384", "1,8,32,64", 0 },
+	{ "chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32", 0 },
+	/* what a TLS server does for a connection */
+	{ "rsa-2048-pss,ecdsa-p256,ecdh-p256,x25519", "64", "1,32",
+	  BENCH_OP_ASYM(CBURST_ASYM_SIGN) | BENCH_OP_ASYM(CBURST_ASYM_DERIVE) },
+	{ "null", "64", "32", 0 },
 };
 
 static int
@@ -28,6 +32,7 @@ fill(struct bench_config *part, unsigned i, const struct bench_config *config,
 	bench_config_init(part);
 	part->modes = BENCH_THROUGHPUT;
 	part->descriptors = config->descriptors;
+	part->ops = parts[i].ops;
 	rc = bench_algos_parse(parts[i].algos, &part->algos, err);
 	if (rc == 0)
 		rc = bench_sizes_parse(parts[i].sizes, &part->sizes, err);

@@ -13,7 +13,7 @@
 #include "points.h"
 
 /** Parts of the preset. */
-#define BENCH_PRESET_PARTS 3
+#define BENCH_PRESET_PARTS 4
 
 /** The preset's configurations: the points made of them point into them. */
 struct bench_preset {
@@ -21,8 +21,8 @@ struct bench_preset {
 };
 
 /**
- * Make the points of a first look: AES-GCM by size and burst, other common algorithms by size, and
- * the null device.
+ * Make the points of a first look: AES-GCM by size and burst, other common algorithms by size,
+ * public keys as a TLS server uses them, and the null device.
  * @param config the options, which say nothing about what to run
  * @param targets the devices
  * @param preset filled in

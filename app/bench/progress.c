@@ -41,10 +41,16 @@ bench_progress_point(unsigned index, const struct bench_point *p)
 		: p->mode == BENCH_LATENCY	   ? "latency "
 						   : "";
 
-	snprintf(line.text, sizeof(line.text), "[%u/%u] %s%s %s, %s, %s%s burst %u", index + 1,
-		 line.points, mode, p->algo->name, bench_op_name(p->kind, p->dir), p->target->label,
-		 p->size != NULL ? p->size->label : "many sizes",
-		 p->size != NULL && p->size->mix == NULL ? " B," : ",", p->burst);
+	const char *size = p->size != NULL    ? p->size->label
+		: bench_algo_is_asym(p->algo) ? ""
+					      : "many sizes";
+	const char *unit = p->size != NULL && p->size->mix == NULL ? " B, "
+		: size[0] != '\0'				   ? ", "
+								   : "";
+
+	snprintf(line.text, sizeof(line.text), "[%u/%u] %s%s %s, %s, %s%sburst %u", index + 1,
+		 line.points, mode, p->algo->name, bench_point_op(p), p->target->label, size, unit,
+		 p->burst);
 	line.last = 0;
 	bench_progress_draw();
 }

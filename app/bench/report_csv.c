@@ -42,6 +42,8 @@ bench_outcome_name(enum bench_outcome outcome)
 		return "failed";
 	case BENCH_ERROR:
 		return "error";
+	case BENCH_NO_DEVICE:
+		return "no device";
 	default:
 		return "ok";
 	}
@@ -60,13 +62,25 @@ text(FILE *out, const char *s)
 	fputc('"', out);
 }
 
+/* A figure that not every row has. */
+static void optional(FILE *out, const char *format, double v) __rte_format_printf(2, 0);
+
+static void
+optional(FILE *out, const char *format, double v)
+{
+	if (v > 0)
+		fprintf(out, format, v);
+	fputc(',', out);
+}
+
 static int
 begin(struct bench_report *r)
 {
 	fputs("mode,lcores,device,driver,simulated,algorithm,op,size,mean_size,burst,depth,submit,"
 	      "place,segments,aad,tag,outcome,seconds,cpu_share,submitted,ok,failed,lost,mops,gbps,"
 	      "cycles_per_op,build_cycles,submit_cycles,poll_cycles,idle_cycles,burst_fill,p50_us,"
-	      "p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,refused,note\n",
+	      "p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,refused,"
+	      "ops_per_second,group_fill,libcrypto_ops_per_second,libcrypto_ratio,note\n",
 	      r->out);
 	return ferror(r->out) ? -EIO : 0;
 }
@@ -80,9 +94,9 @@ row(struct bench_report *r, const struct bench_result *res)
 
 	fprintf(out, "%s,%u,", bench_mode_name(p->mode), p->lcores);
 	text(out, p->target->label);
-	fprintf(out, ",%s,%d,%s,%s,", p->target->n == 1 ? p->target->dev[0].driver : "several",
-		p->target->simulated, p->algo->name, bench_op_name(p->kind, p->dir));
-	text(out, p->size != NULL ? p->size->label : "many");
+	fprintf(out, ",%s,%d,%s,%s,", bench_target_driver(p->target), p->target->simulated,
+		p->algo->name, bench_point_op(p));
+	text(out, bench_point_size(p));
 	fprintf(out, ",%.1f,%u,%u,%s,%s,%u,%u,%u,%s,", res->mean_size, p->burst, p->depth,
 		bench_submit_name(p->submit), p->out_of_place ? "out" : "in", p->segments, p->aad,
 		p->algo->spec.tag_len, bench_outcome_name(res->outcome));
@@ -103,6 +117,10 @@ row(struct bench_report *r, const struct bench_result *res)
 			fputc(',', out);
 	fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->compared,
 		res->mismatches, res->corrupted, res->undetected, res->refused);
+	fprintf(out, "%.2f,", res->ops_per_second);
+	optional(out, "%.2f", res->group_fill);
+	optional(out, "%.2f", res->libcrypto_ops);
+	optional(out, "%.4f", res->ratio);
 	text(out, res->note);
 	fputc('\n', out);
 	/* A row is whole in the file even when the run is killed. */

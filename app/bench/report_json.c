@@ -59,12 +59,11 @@ add_point(json_t *o, const struct bench_point *p)
 	json_object_set_new(o, "mode", json_string(bench_mode_name(p->mode)));
 	json_object_set_new(o, "lcores", json_integer(p->lcores));
 	json_object_set_new(o, "device", json_string(p->target->label));
-	json_object_set_new(o, "driver",
-			    json_string(p->target->n == 1 ? p->target->dev[0].driver : "several"));
+	json_object_set_new(o, "driver", json_string(bench_target_driver(p->target)));
 	json_object_set_new(o, "simulated", json_boolean(p->target->simulated));
 	json_object_set_new(o, "algorithm", json_string(p->algo->name));
-	json_object_set_new(o, "op", json_string(bench_op_name(p->kind, p->dir)));
-	json_object_set_new(o, "size", json_string(p->size != NULL ? p->size->label : "many"));
+	json_object_set_new(o, "op", json_string(bench_point_op(p)));
+	json_object_set_new(o, "size", json_string(bench_point_size(p)));
 	json_object_set_new(o, "burst", json_integer(p->burst));
 	json_object_set_new(o, "depth", json_integer(p->depth));
 	json_object_set_new(o, "submit", json_string(bench_submit_name(p->submit)));
@@ -97,10 +96,17 @@ row(struct bench_report *r, const struct bench_result *res)
 		json_object_set_new(o, "ok", json_integer((json_int_t)res->ok));
 		json_object_set_new(o, "failed", json_integer((json_int_t)res->failed));
 		json_object_set_new(o, "lost", json_integer((json_int_t)res->lost));
-		json_object_set_new(o, "ops_per_second", rounded(res->ops_per_second, 1));
+		json_object_set_new(o, "ops_per_second", rounded(res->ops_per_second, 0.01));
 		json_object_set_new(o, "bits_per_second", rounded(res->bits_per_second, 1));
 		json_object_set_new(o, "tsc_cycles_per_op", cycles(res));
 		json_object_set_new(o, "burst_fill", rounded(res->fill, 0.01));
+		if (res->group_fill > 0)
+			json_object_set_new(o, "group_fill", rounded(res->group_fill, 0.01));
+		if (res->libcrypto_ops > 0) {
+			json_object_set_new(o, "libcrypto_ops_per_second",
+					    rounded(res->libcrypto_ops, 0.01));
+			json_object_set_new(o, "libcrypto_ratio", rounded(res->ratio, 0.0001));
+		}
 		if (res->has_latency)
 			json_object_set_new(o, "latency_us", latency(res));
 	}

@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "algos.h"
-#include "report.h"
+#include "report_table.h"
 
-static bool
-any_lcores(const struct bench_report *r)
+bool
+bench_table_lcores(const struct bench_report *r)
 {
 	unsigned i;
 
@@ -52,10 +52,22 @@ same_group(const struct bench_point *a, const struct bench_point *b)
 	/* What was verified is one table: its rows have no figures to compare among themselves. */
 	if (a->mode == BENCH_VERIFY || b->mode == BENCH_VERIFY)
 		return a->mode == b->mode;
+	if (bench_algo_is_asym(a->algo) || bench_algo_is_asym(b->algo))
+		return bench_algo_is_asym(a->algo) == bench_algo_is_asym(b->algo) &&
+			a->mode == b->mode && a->submit == b->submit;
 	return a->algo->spec.alg == b->algo->spec.alg &&
 		strcmp(a->algo->name, b->algo->name) == 0 && a->dir == b->dir &&
 		a->submit == b->submit && a->out_of_place == b->out_of_place &&
 		a->restore == b->restore;
+}
+
+void
+bench_table_submit(FILE *out, const struct bench_point *p)
+{
+	if (p->submit != BENCH_SUBMIT_BURST)
+		fprintf(out,
+			p->submit == BENCH_SUBMIT_ONE ? ", submitted one at a time"
+						      : ", one at a time, each waited for");
 }
 
 static void
@@ -68,17 +80,14 @@ group_title(struct bench_report *r, const struct bench_point *p)
 		fprintf(out, p->segments > 1 ? ", %u segments\n" : "\n", p->segments);
 		return;
 	}
-	fprintf(out, "\n%s %s", p->algo->name, bench_op_name(p->kind, p->dir));
+	fprintf(out, "\n%s %s", p->algo->name, bench_point_op(p));
 	if (p->mode == BENCH_LATENCY)
 		fprintf(out, ", latency of every operation");
 	if (p->kind == CBURST_KIND_AEAD)
 		fprintf(out, ", AAD %u", p->aad);
 	if (p->algo->spec.tag_len != 0)
 		fprintf(out, ", tag %u", p->algo->spec.tag_len);
-	if (p->submit != BENCH_SUBMIT_BURST)
-		fprintf(out,
-			p->submit == BENCH_SUBMIT_ONE ? ", submitted one at a time"
-						      : ", one at a time, each waited for");
+	bench_table_submit(out, p);
 	if (p->out_of_place)
 		fprintf(out, ", out of place");
 	if (p->restore)
@@ -100,7 +109,7 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 		return;
 	}
 	fprintf(out, "  %-*s", r->device_width, "device");
-	if (any_lcores(r))
+	if (bench_table_lcores(r))
 		fprintf(out, " %6s", "lcores");
 	fprintf(out, " %6s %5s %5s", "size", "burst", "depth");
 	if (p->mode == BENCH_LATENCY) {
@@ -114,9 +123,8 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 	fprintf(out, " %5s %8s %8s\n", "fill", "p50 us", "p99 us");
 }
 
-/* Four figures, so that a column holds 0.0123 as well as 12345. */
-static void
-figure(FILE *out, int width, double v)
+void
+bench_table_figure(FILE *out, int width, double v)
 {
 	const int digits = v >= 1000 ? 0 : v >= 100 ? 1 : v >= 10 ? 2 : v >= 0.1 ? 3 : 4;
 
@@ -129,7 +137,7 @@ verify_row(struct bench_report *r, const struct bench_result *res)
 	const struct bench_point *p = res->point;
 
 	fprintf(r->out, "  %-*s %-8s %-*s %9" PRIu64 " %10" PRIu64, r->algo_width, p->algo->name,
-		bench_op_name(p->kind, p->dir), r->device_width, p->target->label, res->compared,
+		bench_point_op(p), r->device_width, p->target->label, res->compared,
 		res->mismatches);
 	/* Only what has a tag, and only when it is checked, can notice damage. */
 	if (res->corrupted > 0)
@@ -151,43 +159,52 @@ measured_row(struct bench_report *r, const struct bench_result *res)
 		return;
 	if (p->mode == BENCH_LATENCY) {
 		for (i = 0; i < BENCH_LATENCIES; i++)
-			figure(out, 9, res->latency_us[i]);
-		figure(out, 8, res->ops_per_second / 1e6);
+			bench_table_figure(out, 9, res->latency_us[i]);
+		bench_table_figure(out, 8, res->ops_per_second / 1e6);
 		return;
 	}
-	figure(out, 8, res->ops_per_second / 1e6);
-	figure(out, 8, res->bits_per_second / 1e9);
-	figure(out, 9, res->cycles_per_op);
+	bench_table_figure(out, 8, res->ops_per_second / 1e6);
+	bench_table_figure(out, 8, res->bits_per_second / 1e9);
+	bench_table_figure(out, 9, res->cycles_per_op);
 	for (i = 0; i < BENCH_PARTS && r->config->cycles; i++)
-		figure(out, 7, res->part[i]);
+		bench_table_figure(out, 7, res->part[i]);
 	fprintf(out, " %5.1f", res->fill);
-	figure(out, 8, res->latency_us[BENCH_P50]);
-	figure(out, 8, res->latency_us[BENCH_P99]);
+	bench_table_figure(out, 8, res->latency_us[BENCH_P50]);
+	bench_table_figure(out, 8, res->latency_us[BENCH_P99]);
 }
 
 static void
 row(struct bench_report *r, const struct bench_result *res)
 {
 	const struct bench_point *p = res->point;
+	const bool asym = bench_algo_is_asym(p->algo) && p->mode != BENCH_VERIFY;
 	FILE *out = r->out;
 
 	if (r->last == NULL || !same_group(r->last, p)) {
-		group_title(r, p);
-		column_titles(r, p);
+		if (asym)
+			bench_table_asym_titles(r, p);
+		else {
+			group_title(r, p);
+			column_titles(r, p);
+		}
 	}
 	r->last = p;
 	if (p->mode == BENCH_VERIFY) {
 		verify_row(r, res);
+	} else if (asym) {
+		bench_table_asym_row(r, res);
 	} else {
 		fprintf(out, "  %-*s", r->device_width, p->target->label);
-		if (any_lcores(r))
+		if (bench_table_lcores(r))
 			fprintf(out, " %6u", p->lcores);
 		fprintf(out, " %6s %5u %5u", p->size->label, p->burst, p->depth);
 		measured_row(r, res);
 	}
 	if (p->target->simulated)
 		fprintf(out, "  simulated");
-	if (res->outcome != BENCH_OK)
+	if (res->outcome == BENCH_NO_DEVICE)
+		fprintf(out, "  %s", res->note);
+	else if (res->outcome != BENCH_OK)
 		fprintf(out, "  %s: %s",
 			p->mode == BENCH_VERIFY && res->outcome == BENCH_FAILED_OPS ? "WRONG"
 										    : "FAILED",
@@ -196,6 +213,18 @@ row(struct bench_report *r, const struct bench_result *res)
 	if (p->target->null_device && res->outcome == BENCH_OK && p->mode == BENCH_THROUGHPUT)
 		r->framework = res->cycles_per_op;
 	fflush(out);
+}
+
+/* Whether there are rows of public-key algorithms, or of others. */
+static bool
+has_rows(const struct bench_report *r, bool asym)
+{
+	unsigned i;
+
+	for (i = 0; i < r->points->n; i++)
+		if (bench_algo_is_asym(r->points->v[i].algo) == asym)
+			return true;
+	return false;
 }
 
 static int
@@ -212,8 +241,16 @@ end(struct bench_report *r, const struct bench_totals *t)
 	if (r->config->modes & BENCH_THROUGHPUT)
 		fprintf(out,
 			"Cycles are TSC cycles of one lcore. Throughput counts successful "
-			"operations only.\np50 and p99 are sampled, one operation a burst, from "
-			"its submit to its poll;\n--mode latency times every one.\n");
+			"operations only.\n");
+	if (r->config->modes & BENCH_THROUGHPUT && has_rows(r, false))
+		fprintf(out,
+			"p50 and p99 are sampled, one operation a burst, from its submit to its "
+			"poll;\n--mode latency times every one.\n");
+	if (has_rows(r, true) && r->config->modes != BENCH_VERIFY)
+		fprintf(out,
+			"Public keys: every operation is timed; group is how many the driver "
+			"computed together;\nlibcrypto is op/s of one thread, the same key, in "
+			"turns with the device.\n");
 	if (t->starved > 0)
 		fprintf(out,
 			"Other programs ran on the same CPUs during %u of %u rows (one had only "

@@ -21,6 +21,7 @@ enum bench_outcome {
 	BENCH_OK = 0,	  /**< everything succeeded */
 	BENCH_FAILED_OPS, /**< measured, but operations failed, were lost, or differed */
 	BENCH_ERROR,	  /**< could not be measured */
+	BENCH_NO_DEVICE,  /**< there is no device that can do it; libcrypto's figure alone */
 };
 
 /** A row. */
@@ -47,6 +48,11 @@ struct bench_result {
 	bool has_latency;		    /**< latencies were measured */
 	bool library_latency; /**< sampled by the library, one operation a burst, upper bounds of
 				 its buckets */
+	double group_fill;    /**< public keys: mean operations the driver computed together; 0: it
+				 does not say */
+	double libcrypto_ops; /**< public keys: operations a second of libcrypto on one of the
+				 lcores, in turns with the device; 0: not measured */
+	double ratio;	      /**< ops_per_second against that */
 	uint64_t compared;    /**< verify: outputs compared with libcrypto */
 	uint64_t mismatches;  /**< verify: outputs that differed */
 	uint64_t corrupted;   /**< verify: damaged messages given to decrypt */

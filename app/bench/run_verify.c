@@ -242,8 +242,8 @@ run_jobs(struct verify *v)
 	v->nb_jobs = 0;
 	if (back == sent)
 		return;
-	w->lost = sent - back;
-	w->outstanding = w->lost;
+	w->found.lost = sent - back;
+	w->outstanding = w->found.lost;
 	end_with(v, "operations did not come back", -ETIMEDOUT);
 }
 
@@ -344,6 +344,6 @@ bench_verify_lane(struct bench_lane *w, struct bench_result *out, const struct b
 	for (i = 0; v.job != NULL && i < w->burst; i++)
 		free(v.job[i].image);
 	free(v.job);
-	if (w->lost == 0)
+	if (w->found.lost == 0)
 		rte_mempool_free(v.pool);
 }

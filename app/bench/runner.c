@@ -15,6 +15,7 @@
 #include <rte_malloc.h>
 #include <rte_pause.h>
 
+#include "algos.h"
 #include "measure.h"
 #include "progress.h"
 #include "runner.h"
@@ -25,8 +26,8 @@
 /* How often the progress line is drawn while lcores work, microseconds. */
 #define PROGRESS_US 20000
 
-static int
-instance_get(struct bench_runner *r, const struct bench_point *p, struct cburst_error *err)
+int
+bench_instance_get(struct bench_runner *r, const struct bench_point *p, struct cburst_error *err)
 {
 	const struct bench_config *c = r->config;
 	const char *devices[BENCH_TARGET_DEVICES_MAX];
@@ -49,6 +50,7 @@ instance_get(struct bench_runner *r, const struct bench_point *p, struct cburst_
 	params.burst = (uint16_t)p->burst;
 	/* What the user has in flight, and a burst that is being filled meanwhile. */
 	params.ops_per_lane = RTE_MAX(params.ops_per_lane, p->depth + CBURST_BURST_MAX);
+	params.asym_ops_per_lane = RTE_MAX(params.asym_ops_per_lane, p->depth + p->burst);
 	params.aad_max = RTE_MAX(params.aad_max, c->aad);
 	if (c->flush_us != UINT32_MAX)
 		params.flush_us = c->flush_us;
@@ -122,27 +124,26 @@ init_lane(struct bench_runner *r, const struct bench_point *p, struct bench_lane
 	return bench_lane_init(w, own, err);
 }
 
-/* Starts every lane on its lcore and waits until all are done. */
-static void
-run_lanes(struct bench_measure *m, bool spin)
+void
+bench_lcores_run(lcore_function_t *work, struct bench_job *job, unsigned n, bool spin)
 {
 	const unsigned main_lcore = rte_get_main_lcore();
-	struct bench_lane *own = NULL;
+	struct bench_job *own = NULL;
 	unsigned i, running;
 
-	for (i = 0; i < m->nb_lanes; i++) {
-		if (m->lane[i]->lcore == main_lcore)
-			own = m->lane[i];
+	for (i = 0; i < n; i++) {
+		if (job[i].lcore == main_lcore)
+			own = &job[i];
 		else
-			rte_eal_remote_launch(bench_measure_lane, &m->start[i], m->lane[i]->lcore);
+			rte_eal_remote_launch(work, job[i].arg, job[i].lcore);
 	}
 	if (own != NULL)
-		bench_measure_lane(&m->start[own->index]);
+		work(own->arg);
 	do {
 		running = 0;
-		for (i = 0; i < m->nb_lanes; i++)
-			running += m->lane[i] != own &&
-				rte_eal_get_lcore_state(m->lane[i]->lcore) == RUNNING;
+		for (i = 0; i < n; i++)
+			running += &job[i] != own &&
+				rte_eal_get_lcore_state(job[i].lcore) == RUNNING;
 		if (running > 0) {
 			bench_progress_draw();
 			if (spin)
@@ -151,9 +152,9 @@ run_lanes(struct bench_measure *m, bool spin)
 				usleep(PROGRESS_US);
 		}
 	} while (running > 0);
-	for (i = 0; i < m->nb_lanes; i++)
-		if (m->lane[i] != own)
-			rte_eal_wait_lcore(m->lane[i]->lcore);
+	for (i = 0; i < n; i++)
+		if (&job[i] != own)
+			rte_eal_wait_lcore(job[i].lcore);
 }
 
 static void
@@ -162,6 +163,7 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 {
 	struct bench_measure *m = calloc(1, sizeof(*m));
 	unsigned lcores[CBURST_LANES_MAX], i;
+	struct bench_job job[CBURST_LANES_MAX];
 	struct cburst_error err = { { 0 } };
 	int rc = 0;
 
@@ -183,16 +185,16 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 		}
 		m->start[i].measure = m;
 		m->start[i].lane = m->lane[i];
+		job[i].arg = &m->start[i];
+		job[i].lcore = lcores[i];
 		m->nb_lanes++;
 		rc = init_lane(r, p, m->lane[i], i, lcores[i], key, &ref[i], &err);
 	}
 	if (rc == 0) {
-		run_lanes(m, r->config->spin_main);
+		bench_lcores_run(bench_measure_lane, job, m->nb_lanes, r->config->spin_main);
 		bench_measure_collect(m, out);
 	} else {
-		out->outcome = BENCH_ERROR;
-		snprintf(out->note, sizeof(out->note), "%.*s", (int)sizeof(out->note) - 1,
-			 err.text[0] != '\0' ? err.text : rte_strerror(-rc));
+		bench_result_error(out, &err, rc);
 	}
 	for (i = 0; i < m->nb_lanes; i++) {
 		bench_lane_free(m->lane[i]);
@@ -201,16 +203,51 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 	free(m);
 }
 
-void
-bench_run(struct bench_runner *r, const struct bench_point *p, struct bench_result *out)
+/* All modes of a symmetric algorithm. */
+static int
+run_symmetric(struct bench_runner *r, const struct bench_point *p, struct bench_result *out,
+	      struct cburst_error *err)
 {
 	struct bench_reference *ref[CBURST_LANES_MAX] = { NULL };
-	struct cburst_error err = { { 0 } };
 	struct cburst_key *key = NULL;
 	unsigned i;
 	int rc;
 
-	/* A key of its own for every point, and so no IV ever twice with one key. */
+	rc = make_key(r, p, &key, ref, err);
+	if (rc == 0)
+		run_with_key(r, p, key, ref, out);
+	for (i = 0; i < RTE_DIM(ref); i++)
+		bench_reference_free(ref[i]);
+	return bench_key_done(r, p, key, out, rc);
+}
+
+int
+bench_key_done(struct bench_runner *r, const struct bench_point *p, struct cburst_key *key,
+	       const struct bench_result *out, int rc)
+{
+	if (cburst_key_free(key) < 0 || out->lost > 0) {
+		/* Nothing of it can be freed safely any more. */
+		p->target->broken = true;
+		r->cb = NULL;
+	}
+	return rc;
+}
+
+void
+bench_result_error(struct bench_result *out, const struct cburst_error *err, int rc)
+{
+	out->outcome = BENCH_ERROR;
+	snprintf(out->note, sizeof(out->note), "%.*s", (int)sizeof(out->note) - 1,
+		 err->text[0] != '\0' ? err->text : rte_strerror(-rc));
+}
+
+void
+bench_run(struct bench_runner *r, const struct bench_point *p, struct bench_result *out)
+{
+	struct cburst_error err = { { 0 } };
+	int rc = 0;
+
+	/* A key of its own for every symmetric point, and so no IV ever twice with one key. */
 	r->serial++;
 	memset(out, 0, sizeof(*out));
 	out->point = p;
@@ -223,21 +260,11 @@ bench_run(struct bench_runner *r, const struct bench_point *p, struct bench_resu
 			 "not measured: the device did not give operations back before");
 		return;
 	}
-	rc = instance_get(r, p, &err);
+	if (!p->nowhere)
+		rc = bench_instance_get(r, p, &err);
 	if (rc == 0)
-		rc = make_key(r, p, &key, ref, &err);
-	if (rc == 0)
-		run_with_key(r, p, key, ref, out);
-	for (i = 0; i < RTE_DIM(ref); i++)
-		bench_reference_free(ref[i]);
-	if (rc < 0) {
-		out->outcome = BENCH_ERROR;
-		snprintf(out->note, sizeof(out->note), "%.*s", (int)sizeof(out->note) - 1,
-			 err.text[0] != '\0' ? err.text : rte_strerror(-rc));
-	}
-	if (cburst_key_free(key) < 0 || out->lost > 0) {
-		/* Nothing of it can be freed safely any more. */
-		p->target->broken = true;
-		r->cb = NULL;
-	}
+		rc = bench_algo_is_asym(p->algo) ? bench_asym_run(r, p, out, &err)
+						 : run_symmetric(r, p, out, &err);
+	if (rc < 0)
+		bench_result_error(out, &err, rc);
 }

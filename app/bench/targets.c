@@ -20,15 +20,15 @@
 #define NAMES_MAX 256
 
 static unsigned
-count_symmetric(void)
+count_devices(void)
 {
 	struct cburst_device list[CBURST_DEVICES_MAX];
-	unsigned i, n, symmetric = 0;
+	unsigned i, n, useful = 0;
 
 	n = cburst_device_list(list, CBURST_DEVICES_MAX);
 	for (i = 0; i < n; i++)
-		symmetric += list[i].symmetric;
-	return symmetric;
+		useful += list[i].symmetric || list[i].asymmetric;
+	return useful;
 }
 
 /* Makes the software devices among the names the user gave. */
@@ -176,9 +176,11 @@ add_named(struct bench_targets *list, const char *row, struct cburst_error *err)
 	}
 	for (i = 0; i < word.n && rc == 0; i++) {
 		rc = find(word.v[i], &t->dev[i], err);
-		if (rc == 0 && !t->dev[i].symmetric) {
-			app_error_set(err, "--device %s: it has no symmetric operations",
-				      word.v[i]);
+		if (rc == 0 && !t->dev[i].symmetric && !t->dev[i].asymmetric) {
+			app_error_set(
+				err,
+				"--device %s: it has neither symmetric nor asymmetric operations",
+				word.v[i]);
 			rc = -ENODEV;
 		}
 	}
@@ -199,7 +201,7 @@ add_all(struct bench_targets *list, struct cburst_error *err)
 
 	n = cburst_device_list(dev, CBURST_DEVICES_MAX);
 	for (i = 0; i < n; i++) {
-		if (!dev[i].symmetric)
+		if (!dev[i].symmetric && !dev[i].asymmetric)
 			continue;
 		t = add(list);
 		if (t == NULL)
@@ -212,7 +214,7 @@ add_all(struct bench_targets *list, struct cburst_error *err)
 		return 0;
 	app_error_set(
 		err,
-		"there is no symmetric crypto device: give EAL a software one (--vdev crypto_aesni_mb0, --vdev "
+		"there is no crypto device: give EAL a software one (--vdev crypto_aesni_mb0, --vdev "
 		"crypto_openssl0) or a PCI address (-a BDF), or leave --no-auto-devices out");
 	return -ENODEV;
 }
@@ -225,7 +227,7 @@ bench_targets_find(const struct bench_config *config, const struct app_eal *eal,
 	unsigned i;
 	int rc;
 
-	if (count_symmetric() == 0 && !eal->user_gave_vdev && !config->no_auto_devices)
+	if (count_devices() == 0 && !eal->user_gave_vdev && !config->no_auto_devices)
 		make_devices(config, want_null);
 	if (config->devices == NULL)
 		return add_all(out, err);
@@ -268,6 +270,23 @@ bench_target_has(const struct bench_target *t, uint64_t flags)
 		if ((t->dev[i].feature_flags & flags) != flags)
 			return false;
 	return true;
+}
+
+bool
+bench_target_asymmetric(const struct bench_target *t)
+{
+	unsigned i;
+
+	for (i = 0; i < t->n; i++)
+		if (t->dev[i].asymmetric)
+			return true;
+	return false;
+}
+
+const char *
+bench_target_driver(const struct bench_target *t)
+{
+	return t->n == 0 ? "none" : t->n == 1 ? t->dev[0].driver : "several";
 }
 
 void

@@ -69,6 +69,12 @@ uint32_t bench_target_length_max(const struct bench_target *t, const struct cbur
 /** Whether every device of a target has all of these RTE_CRYPTODEV_FF_* flags. */
 bool bench_target_has(const struct bench_target *t, uint64_t flags);
 
+/** Whether a device of a target has public-key operations. */
+bool bench_target_asymmetric(const struct bench_target *t);
+
+/** Driver of a target; "several" of more than one device, "none" of none. */
+const char *bench_target_driver(const struct bench_target *t);
+
 /** Print the crypto devices, one a line. */
 void bench_targets_print(void);
 
