@@ -17,8 +17,8 @@ const struct cburst_driver glue_multibuffer = {
 	.name = "crypto_multibuffer",
 	.title = "public keys on the CPU, eight at a time",
 	.vdev = "crypto_multibuffer",
-	.reserve = 1,
 	.works_in_dequeue = true,
+	.auto_create = true,
 	.asym = &asym,
 	.advice = "Eight operations of one kind and size in flight, or more, fill its groups.",
 };

@@ -307,6 +307,24 @@ on_curve(struct cburst_lane *lane, const struct cbi_asym_op *op, const struct cb
 	return ok;
 }
 
+/* Whether the number at op->in is of order q, where there are others. */
+static bool
+of_order(struct cburst_lane *lane, const struct cbi_asym_op *op, const struct cbi_numbers *k)
+{
+	BN_CTX *ctx = lane->asym->bn;
+	BIGNUM *y;
+	bool ok;
+
+	if (k->bn_e == NULL)
+		return true;
+	BN_CTX_start(ctx);
+	y = BN_CTX_get(ctx);
+	ok = y != NULL && BN_bin2bn(op->in, k->size, y) != NULL &&
+		BN_mod_exp_mont(y, y, k->bn_e, k->bn_n, ctx, k->mont) == 1 && BN_is_one(y);
+	BN_CTX_end(ctx);
+	return ok;
+}
+
 /* The peer's public key into op->in. */
 static int
 take_peer(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cburst_asym_req *req)
@@ -333,7 +351,7 @@ take_peer(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cburst_
 			return -EBADMSG;
 		memcpy(least, k->p.data, k->size);
 		least[k->size - 1] &= 0xfe;
-		return memcmp(op->in, least, k->size) != 0 ? 0 : -EBADMSG;
+		return memcmp(op->in, least, k->size) != 0 && of_order(lane, op, k) ? 0 : -EBADMSG;
 	default:
 		if (req->peer_len != k->size)
 			return -EBADMSG;

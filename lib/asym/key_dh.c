@@ -116,6 +116,25 @@ check_group(struct work *w, struct cburst_error *err)
 	return NULL;
 }
 
+/* Whether p = 2q + 1: then only 1 and p - 1 are of small order. */
+static bool
+safe_prime(struct work *w)
+{
+	return BN_lshift1(w->t, w->q) && BN_add_word(w->t, 1) && BN_cmp(w->t, w->p) == 0;
+}
+
+static bool
+keep_order(struct work *w, struct cbi_numbers *k)
+{
+	if (BN_is_zero(w->q) || safe_prime(w))
+		return true;
+	k->bn_n = BN_dup(w->p);
+	k->bn_e = BN_dup(w->q);
+	k->mont = BN_MONT_CTX_new();
+	return k->bn_n != NULL && k->bn_e != NULL && k->mont != NULL &&
+		BN_MONT_CTX_set(k->mont, w->p, w->ctx) == 1;
+}
+
 static const char *
 check_pair(struct work *w)
 {
@@ -197,7 +216,7 @@ cbi_numbers_dh(const struct cburst_dh_numbers *in, struct cbi_numbers **out,
 		    !cbi_num_put(k, &k->e, w.g, size) ||
 		    (!BN_is_zero(w.q) && !cbi_num_put(k, &k->q, w.q, (size_t)BN_num_bytes(w.q))) ||
 		    (!BN_is_zero(w.x) && !cbi_num_put(k, &k->priv, w.x, size)) ||
-		    (!BN_is_zero(w.y) && !cbi_num_put(k, &k->x, w.y, size)))
+		    (!BN_is_zero(w.y) && !cbi_num_put(k, &k->x, w.y, size)) || !keep_order(&w, k))
 			wrong = "no memory";
 	}
 	if (wrong != NULL) {

@@ -45,9 +45,13 @@ struct cbi_numbers {
 	struct cbi_num x, y;  /* EC: public point; raw keys and DH: public key in x */
 	struct cbi_num order; /* EC: of the base point */
 	EC_GROUP *group;      /* EC */
-	BN_MONT_CTX *mont;    /* RSA: of n */
-	BIGNUM *bn_n, *bn_e;  /* RSA */
-	uint8_t *mem;	      /* all of the above lies here */
+	/*
+	 * RSA: n, and e. DH: p, and the order q of a group that has others beside it, whose members
+	 * must be told from those: NULL in safe-prime groups.
+	 */
+	BN_MONT_CTX *mont; /* of bn_n */
+	BIGNUM *bn_n, *bn_e;
+	uint8_t *mem; /* all of the above lies here */
 	uint32_t mem_len;
 	uint32_t mem_used;
 };
