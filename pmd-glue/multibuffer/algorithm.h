@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include <openssl/bn.h>
+#include <openssl/evp.h>
 
 #include "driver_abi.h"
 
@@ -68,7 +69,8 @@ struct mb_scratch {
 	uint8_t *in[MB_LANES];	/**< MB_LANE_BYTES each, 64-byte aligned */
 	uint8_t *out[MB_LANES]; /**< the same */
 	uint8_t *aux[MB_LANES]; /**< the same */
-	BN_CTX *bn;		/**< from BN_CTX_secure_new() or BN_CTX_new() */
+	EVP_MD_CTX *md;		/**< for one digest at a time */
+	BN_CTX *bn;		/**< for numbers of one operation */
 	struct mb_counters *count; /**< of the queue pair */
 	struct mb_random *random;  /**< see mb_random() */
 };

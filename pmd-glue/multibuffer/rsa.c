@@ -122,10 +122,11 @@ put(rte_crypto_param *p, const uint8_t *out, unsigned n)
 }
 
 static enum rte_crypto_op_status
-finish_verify(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, const uint8_t *out)
+finish_verify(struct mb_scratch *s, const struct mb_rsa_key *key,
+	      struct rte_crypto_rsa_op_param *op, const uint8_t *out)
 {
 	bool compare = op->message.length > 0;
-	bool same = compare && rsa_verify_encoded(key, op, out);
+	bool same = compare && rsa_verify_encoded(s, key, op, out);
 
 	if (key->padding == RTE_CRYPTO_RSA_PADDING_NONE && op->cipher.data != NULL)
 		put(&op->cipher, out, key->bytes);
@@ -133,7 +134,7 @@ finish_verify(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, 
 }
 
 void
-rsa_finish(struct rte_crypto_op *op, const uint8_t *out)
+rsa_finish(struct mb_scratch *s, struct rte_crypto_op *op, const uint8_t *out)
 {
 	const struct mb_rsa_key *key = mb_key_of(op);
 	struct rte_crypto_rsa_op_param *rsa = &op->asym->rsa;
@@ -147,10 +148,10 @@ rsa_finish(struct rte_crypto_op *op, const uint8_t *out)
 		put(&rsa->cipher, out, key->bytes);
 		break;
 	case RTE_CRYPTO_ASYM_OP_VERIFY:
-		op->status = finish_verify(key, rsa, out);
+		op->status = finish_verify(s, key, rsa, out);
 		break;
 	default:
-		op->status = rsa_decode(key, rsa, out);
+		op->status = rsa_decode(s, key, rsa, out);
 		break;
 	}
 }
@@ -209,7 +210,7 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 		ret = rsa_is_private(rsa) ? rsa_private_soft(key, in, out)
 					  : rsa_public_soft(s, key, in, out);
 	if (ret == 0)
-		rsa_finish(op, out);
+		rsa_finish(s, op, out);
 	mb_wipe(in, key->bytes);
 	mb_wipe(out, key->bytes);
 }

@@ -95,23 +95,23 @@ int rsa_encode(struct mb_scratch *s, const struct mb_rsa_key *key,
 	       const struct rte_crypto_rsa_op_param *op, uint8_t *em);
 
 /** Whether a signature raised to the public exponent is a padded form of the message. */
-bool rsa_verify_encoded(const struct mb_rsa_key *key, const struct rte_crypto_rsa_op_param *op,
-			const uint8_t *em);
+bool rsa_verify_encoded(struct mb_scratch *s, const struct mb_rsa_key *key,
+			const struct rte_crypto_rsa_op_param *op, const uint8_t *em);
 
 /**
  * Take the padding off a decrypted message, and store that.
  * @param em key->bytes, wiped by the caller
  * @return status of the operation
  */
-enum rte_crypto_op_status
-rsa_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, const uint8_t *em);
+enum rte_crypto_op_status rsa_decode(struct mb_scratch *s, const struct mb_rsa_key *key,
+				     struct rte_crypto_rsa_op_param *op, const uint8_t *em);
 
 /** What an operation puts through the exponentiation, into in. @return 0 or -EIO */
 int rsa_prepare(struct mb_scratch *s, const struct mb_rsa_key *key,
 		const struct rte_crypto_rsa_op_param *op, uint8_t *in);
 
 /** Make the result of what came out, and set the operation's status. */
-void rsa_finish(struct rte_crypto_op *op, const uint8_t *out);
+void rsa_finish(struct mb_scratch *s, struct rte_crypto_op *op, const uint8_t *out);
 
 /** out = in ^ e mod n, through libcrypto. @return 0 or -EIO */
 int rsa_public_soft(struct mb_scratch *s, const struct mb_rsa_key *key, const uint8_t *in,

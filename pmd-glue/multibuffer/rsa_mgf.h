@@ -13,14 +13,17 @@
 
 #include "hash.h"
 
-/** XOR n bytes with MGF1 of a seed (RFC 8017, B.2.1). @return 0 or -EIO */
+/**
+ * XOR n bytes with MGF1 of a seed (RFC 8017, B.2.1). What it leaves in ctx may be secret.
+ * @return 0 or -EIO
+ */
 static inline int
-rsa_mgf1_xor(const EVP_MD *md, uint8_t *dst, unsigned n, const uint8_t *seed, unsigned seed_len)
+rsa_mgf1_xor(EVP_MD_CTX *ctx, const EVP_MD *md, uint8_t *dst, unsigned n, const uint8_t *seed,
+	     unsigned seed_len)
 {
 	uint8_t counter[4] = { 0 }, mask[MB_HASH_MAX_BYTES];
 	unsigned h = EVP_MD_get_size(md);
-	EVP_MD_CTX *ctx = EVP_MD_CTX_new();
-	int ret = ctx == NULL ? -EIO : 0;
+	int ret = 0;
 
 	for (unsigned done = 0; ret == 0 && done < n; done += h) {
 		if (EVP_DigestInit_ex2(ctx, md, NULL) != 1 ||
@@ -35,7 +38,6 @@ rsa_mgf1_xor(const EVP_MD *md, uint8_t *dst, unsigned n, const uint8_t *seed, un
 		/* RSA blocks need far fewer than 256 blocks of mask */
 		counter[3]++;
 	}
-	EVP_MD_CTX_free(ctx);
 	OPENSSL_cleanse(mask, sizeof(mask));
 	return ret;
 }

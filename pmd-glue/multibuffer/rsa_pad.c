@@ -69,18 +69,17 @@ pkcs1_encrypt(struct mb_scratch *s, const struct mb_rsa_key *key, const rte_cryp
 
 /* M' of RFC 8017, hashed: eight zeroes, the message's digest, the salt. */
 static int
-pss_hash(const struct mb_rsa_key *key, const uint8_t *digest, const uint8_t *salt, uint8_t *h)
+pss_hash(EVP_MD_CTX *ctx, const struct mb_rsa_key *key, const uint8_t *digest, const uint8_t *salt,
+	 uint8_t *h)
 {
 	static const uint8_t zeroes[8];
-	EVP_MD_CTX *ctx = EVP_MD_CTX_new();
 	int ok;
 
-	ok = ctx != NULL && EVP_DigestInit_ex2(ctx, key->md, NULL) == 1 &&
+	ok = EVP_DigestInit_ex2(ctx, key->md, NULL) == 1 &&
 		EVP_DigestUpdate(ctx, zeroes, sizeof(zeroes)) == 1 &&
 		EVP_DigestUpdate(ctx, digest, key->hash->bytes) == 1 &&
 		EVP_DigestUpdate(ctx, salt, key->salt_bytes) == 1 &&
 		EVP_DigestFinal_ex(ctx, h, NULL) == 1;
-	EVP_MD_CTX_free(ctx);
 	return ok ? 0 : -EIO;
 }
 
@@ -107,8 +106,8 @@ pss_encode(struct mb_scratch *s, const struct mb_rsa_key *key, const rte_crypto_
 	memset(em, 0, db - key->salt_bytes - 1);
 	salt[-1] = 1;
 	if ((key->salt_bytes > 0 && mb_random(s, salt, key->salt_bytes) != 0) ||
-	    pss_hash(key, message->data, salt, em + db) != 0 ||
-	    rsa_mgf1_xor(key->mgf_md, em, db, em + db, h) != 0)
+	    pss_hash(s->md, key, message->data, salt, em + db) != 0 ||
+	    rsa_mgf1_xor(s->md, key->mgf_md, em, db, em + db, h) != 0)
 		return -EIO;
 	em[0] &= pss_top_mask(key);
 	em[len - 1] = 0xbc;
@@ -116,7 +115,8 @@ pss_encode(struct mb_scratch *s, const struct mb_rsa_key *key, const rte_crypto_
 }
 
 static bool
-pss_verify(const struct mb_rsa_key *key, const rte_crypto_param *message, const uint8_t *block)
+pss_verify(struct mb_scratch *s, const struct mb_rsa_key *key, const rte_crypto_param *message,
+	   const uint8_t *block)
 {
 	unsigned len = (key->bits + 6) / 8;
 	unsigned h = key->hash->bytes;
@@ -128,11 +128,11 @@ pss_verify(const struct mb_rsa_key *key, const rte_crypto_param *message, const 
 		return false;
 	memcpy(em, block, len);
 	if (em[len - 1] != 0xbc || (em[0] & ~pss_top_mask(key)) != 0 ||
-	    rsa_mgf1_xor(key->mgf_md, em, db, em + db, h) != 0)
+	    rsa_mgf1_xor(s->md, key->mgf_md, em, db, em + db, h) != 0)
 		return false;
 	em[0] &= pss_top_mask(key);
 	if (!mb_is_zero(em, zeroes) || em[zeroes] != 1 ||
-	    pss_hash(key, message->data, em + zeroes + 1, hash) != 0)
+	    pss_hash(s->md, key, message->data, em + zeroes + 1, hash) != 0)
 		return false;
 	return memcmp(hash, em + db, h) == 0;
 }
@@ -146,6 +146,7 @@ oaep_encode(struct mb_scratch *s, const struct mb_rsa_key *key, const rte_crypto
 	unsigned h = key->hash->bytes;
 	unsigned db_len = key->bytes - h - 1;
 	uint8_t *seed = em + 1, *db = em + 1 + h;
+	int ret;
 
 	em[0] = 0;
 	memcpy(db, key->label_hash, h);
@@ -153,10 +154,13 @@ oaep_encode(struct mb_scratch *s, const struct mb_rsa_key *key, const rte_crypto
 	db[db_len - message->length - 1] = 1;
 	if (message->length > 0)
 		memcpy(db + db_len - message->length, message->data, message->length);
-	if (mb_random(s, seed, h) != 0 || rsa_mgf1_xor(key->mgf_md, db, db_len, seed, h) != 0 ||
-	    rsa_mgf1_xor(key->mgf_md, seed, h, db, db_len) != 0)
-		return -EIO;
-	return 0;
+	ret = mb_random(s, seed, h);
+	if (ret == 0)
+		ret = rsa_mgf1_xor(s->md, key->mgf_md, db, db_len, seed, h);
+	if (ret == 0)
+		ret = rsa_mgf1_xor(s->md, key->mgf_md, seed, h, db, db_len);
+	EVP_MD_CTX_reset(s->md);
+	return ret;
 }
 
 /* --- all of them --- */
@@ -245,13 +249,13 @@ rsa_encode(struct mb_scratch *s, const struct mb_rsa_key *key,
 }
 
 bool
-rsa_verify_encoded(const struct mb_rsa_key *key, const struct rte_crypto_rsa_op_param *op,
-		   const uint8_t *em)
+rsa_verify_encoded(struct mb_scratch *s, const struct mb_rsa_key *key,
+		   const struct rte_crypto_rsa_op_param *op, const uint8_t *em)
 {
 	uint8_t expected[RSA_MAX_BYTES];
 
 	if (key->padding == RTE_CRYPTO_RSA_PADDING_PSS)
-		return pss_verify(key, &op->message, em);
+		return pss_verify(s, key, &op->message, em);
 	/* the only padded form there is: whatever differs from it does not verify */
 	if (key->padding == RTE_CRYPTO_RSA_PADDING_PKCS1_5)
 		pkcs1_sign(key, &op->message, expected);

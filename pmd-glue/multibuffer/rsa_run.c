@@ -130,7 +130,7 @@ rsa_run(unsigned group, struct mb_scratch *s, struct rte_crypto_op *const ops[],
 	}
 	for (unsigned i = 0; i < n; i++) {
 		if (l.ok[i])
-			rsa_finish(ops[i], l.out[i]);
+			rsa_finish(s, ops[i], l.out[i]);
 		else
 			ops[i]->status = RTE_CRYPTO_OP_STATUS_ERROR;
 		/* of a signature that is verified nothing is secret */

@@ -16,8 +16,9 @@
 #include <string.h>
 
 #include <openssl/core_names.h>
-#include <openssl/crypto.h>
 #include <openssl/params.h>
+
+#include <rte_common.h>
 
 #include "bytes.h"
 #include "rsa.h"
@@ -26,15 +27,9 @@
 /* Candidates for the length of the message that stands in. */
 #define LENGTH_TRIES 128
 
-/* HMAC-SHA-256 of up to three parts. */
-struct part {
-	const void *data;
-	size_t bytes;
-};
-
-static int
-hmac(const struct mb_rsa_key *key, const uint8_t secret[32], const struct part *parts, unsigned n,
-     uint8_t out[32])
+/* HMAC-SHA-256 with a secret, to be used any number of times. */
+static EVP_MAC_CTX *
+hmac_new(const struct mb_rsa_key *key, const uint8_t secret[32])
 {
 	char digest[] = "SHA2-256";
 	OSSL_PARAM params[] = {
@@ -42,34 +37,34 @@ hmac(const struct mb_rsa_key *key, const uint8_t secret[32], const struct part *
 		OSSL_PARAM_construct_end(),
 	};
 	EVP_MAC_CTX *ctx = EVP_MAC_CTX_new(key->hmac);
-	bool ok = ctx != NULL && EVP_MAC_init(ctx, secret, 32, params) == 1;
 
-	for (unsigned i = 0; ok && i < n; i++)
-		ok = EVP_MAC_update(ctx, parts[i].data, parts[i].bytes) == 1;
-	ok = ok && EVP_MAC_final(ctx, out, NULL, 32) == 1;
+	if (ctx == NULL || EVP_MAC_init(ctx, secret, 32, params) == 1)
+		return ctx;
 	EVP_MAC_CTX_free(ctx);
-	return ok ? 0 : -EIO;
+	return NULL;
 }
 
 /* n pseudo-random bytes: HMAC over block number, label and the number of bits. */
 static int
-stretch(const struct mb_rsa_key *key, const uint8_t secret[32], const char *label, uint8_t *dst,
-	unsigned n)
+stretch(EVP_MAC_CTX *ctx, const char *label, uint8_t *dst, unsigned n)
 {
-	uint8_t bits[2] = { (8 * n) >> 8, (8 * n) & 0xff };
+	const uint8_t bits[2] = { (8 * n) >> 8, (8 * n) & 0xff };
 	uint8_t block[32];
 	int ret = 0;
 
 	for (unsigned done = 0, number = 0; ret == 0 && done < n; done += sizeof(block), number++) {
-		uint8_t count[2] = { number >> 8, number & 0xff };
-		const struct part parts[] = { { count, sizeof(count) },
-					      { label, strlen(label) },
-					      { bits, sizeof(bits) } };
+		const uint8_t count[2] = { number >> 8, number & 0xff };
 
-		ret = hmac(key, secret, parts, 3, block);
-		memcpy(dst + done, block, n - done < sizeof(block) ? n - done : sizeof(block));
+		if (EVP_MAC_init(ctx, NULL, 0, NULL) != 1 ||
+		    EVP_MAC_update(ctx, count, sizeof(count)) != 1 ||
+		    EVP_MAC_update(ctx, (const uint8_t *)label, strlen(label)) != 1 ||
+		    EVP_MAC_update(ctx, bits, sizeof(bits)) != 1 ||
+		    EVP_MAC_final(ctx, block, NULL, sizeof(block)) != 1)
+			ret = -EIO;
+		else
+			memcpy(dst + done, block, RTE_MIN(n - done, sizeof(block)));
 	}
-	OPENSSL_cleanse(block, sizeof(block));
+	mb_wipe(block, sizeof(block));
 	return ret;
 }
 
@@ -80,27 +75,30 @@ stand_in(const struct mb_rsa_key *key, const rte_crypto_param *cipher, uint8_t *
 	 uint32_t *length)
 {
 	const uint32_t longest = key->bytes - 2 - 8;
-	const struct part parts[] = { { cipher->data, cipher->length } };
 	uint8_t secret[32], candidates[2 * LENGTH_TRIES];
 	uint32_t mask = longest, chosen = 0;
-	int ret;
+	EVP_MAC_CTX *ctx;
+	bool ok;
 
-	ret = hmac(key, key->reject_key, parts, 1, secret);
-	if (ret == 0)
-		ret = stretch(key, secret, "message", dst, key->bytes);
-	if (ret == 0)
-		ret = stretch(key, secret, "length", candidates, sizeof(candidates));
+	ctx = hmac_new(key, key->reject_key);
+	ok = ctx != NULL && EVP_MAC_update(ctx, cipher->data, cipher->length) == 1 &&
+		EVP_MAC_final(ctx, secret, NULL, sizeof(secret)) == 1;
+	EVP_MAC_CTX_free(ctx);
+	ctx = ok ? hmac_new(key, secret) : NULL;
+	ok = ctx != NULL && stretch(ctx, "message", dst, key->bytes) == 0 &&
+		stretch(ctx, "length", candidates, sizeof(candidates)) == 0;
+	EVP_MAC_CTX_free(ctx);
 	for (unsigned shift = 1; shift < 16; shift *= 2)
 		mask |= mask >> shift;
-	for (unsigned i = 0; ret == 0 && i < LENGTH_TRIES; i++) {
+	for (unsigned i = 0; ok && i < LENGTH_TRIES; i++) {
 		uint32_t candidate = (candidates[2 * i] << 8 | candidates[2 * i + 1]) & mask;
 
 		chosen = mb_select(mb_mask_less(candidate, longest), candidate, chosen);
 	}
 	*length = chosen;
-	OPENSSL_cleanse(secret, sizeof(secret));
-	OPENSSL_cleanse(candidates, sizeof(candidates));
-	return ret;
+	mb_wipe(secret, sizeof(secret));
+	mb_wipe(candidates, sizeof(candidates));
+	return ok ? 0 : -EIO;
 }
 
 /* Store the last length bytes of a block of n. The length is what is told anyway. */
@@ -137,12 +135,13 @@ pkcs1_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, c
 		block[i] = mb_select(good, em[i], block[i]);
 	length = mb_select(good, k - zero - 1, length);
 	status = store(&op->message, mb_room(&op->message, k), block, k, length);
-	OPENSSL_cleanse(block, sizeof(block));
+	mb_wipe(block, sizeof(block));
 	return status;
 }
 
 static enum rte_crypto_op_status
-oaep_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, const uint8_t *em)
+oaep_decode(struct mb_scratch *s, const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op,
+	    const uint8_t *em)
 {
 	uint32_t k = key->bytes, h = key->hash->bytes, db_len = k - h - 1;
 	uint8_t block[RSA_MAX_BYTES];
@@ -151,8 +150,8 @@ oaep_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, co
 	enum rte_crypto_op_status status = RTE_CRYPTO_OP_STATUS_ERROR;
 
 	memcpy(block, em, k);
-	if (rsa_mgf1_xor(key->mgf_md, seed, h, db, db_len) != 0 ||
-	    rsa_mgf1_xor(key->mgf_md, db, db_len, seed, h) != 0)
+	if (rsa_mgf1_xor(s->md, key->mgf_md, seed, h, db, db_len) != 0 ||
+	    rsa_mgf1_xor(s->md, key->mgf_md, db, db_len, seed, h) != 0)
 		goto out;
 	for (uint32_t i = 0; i < h; i++)
 		diff |= db[i] ^ key->label_hash[i];
@@ -170,12 +169,14 @@ oaep_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, co
 		status = store(&op->message, mb_room(&op->message, k), db, db_len,
 			       db_len - one - 1);
 out:
-	OPENSSL_cleanse(block, sizeof(block));
+	EVP_MD_CTX_reset(s->md);
+	mb_wipe(block, sizeof(block));
 	return status;
 }
 
 enum rte_crypto_op_status
-rsa_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, const uint8_t *em)
+rsa_decode(struct mb_scratch *s, const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op,
+	   const uint8_t *em)
 {
 	switch (key->padding) {
 	case RTE_CRYPTO_RSA_PADDING_NONE:
@@ -184,7 +185,7 @@ rsa_decode(const struct mb_rsa_key *key, struct rte_crypto_rsa_op_param *op, con
 	case RTE_CRYPTO_RSA_PADDING_PKCS1_5:
 		return pkcs1_decode(key, op, em);
 	case RTE_CRYPTO_RSA_PADDING_OAEP:
-		return oaep_decode(key, op, em);
+		return oaep_decode(s, key, op, em);
 	case RTE_CRYPTO_RSA_PADDING_PSS:
 		break;
 	}

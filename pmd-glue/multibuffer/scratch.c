@@ -98,9 +98,10 @@ mb_scratch_init(struct mb_scratch *s, struct mb_counters *count, int socket)
 		s->aux[i] = s->out[i] + MB_LANES * MB_LANE_BYTES;
 	}
 	s->work = lanes + LANE_BYTES_ALL;
+	s->md = EVP_MD_CTX_new();
 	s->bn = BN_CTX_new();
 	s->random = random_create();
-	if (s->bn != NULL && s->random != NULL)
+	if (s->md != NULL && s->bn != NULL && s->random != NULL)
 		return 0;
 	mb_scratch_fini(s);
 	return -ENOMEM;
@@ -112,6 +113,7 @@ mb_scratch_fini(struct mb_scratch *s)
 	if (s->in[0] != NULL)
 		OPENSSL_cleanse(s->in[0], LANE_BYTES_ALL + s->work_bytes);
 	rte_free(s->in[0]);
+	EVP_MD_CTX_free(s->md);
 	BN_CTX_free(s->bn);
 	random_free(s->random);
 	memset(s, 0, sizeof(*s));
