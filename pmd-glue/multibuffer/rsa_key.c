@@ -56,6 +56,13 @@ init_public(struct mb_rsa_key *key, const struct rte_crypto_rsa_xform *rsa, BN_C
 
 /* --- padding --- */
 
+/* None is a number of its own, or 0, which is none of any algorithm: a field that nobody set. */
+static bool
+no_hash(enum rte_crypto_auth_algorithm id)
+{
+	return (int)id == 0 || id == RTE_CRYPTO_AUTH_NULL;
+}
+
 static EVP_MD *
 fetch(const struct mb_hash *hash)
 {
@@ -70,9 +77,8 @@ init_pss_oaep(struct mb_rsa_key *key, const struct rte_crypto_rsa_padding *paddi
 
 	if (key->hash == NULL)
 		return -EINVAL;
-	/* 0 is an algorithm's number, too, but not one that can be meant */
 	if (mgf == NULL) {
-		if (padding->mgf1hash != RTE_CRYPTO_AUTH_NULL)
+		if (!no_hash(padding->mgf1hash))
 			return -ENOTSUP;
 		mgf = key->hash;
 	}
@@ -106,7 +112,7 @@ init_padding(struct mb_rsa_key *key, const struct rte_crypto_rsa_padding *paddin
 		return 0;
 	case RTE_CRYPTO_RSA_PADDING_PKCS1_5:
 		key->hash = mb_hash_find(padding->hash);
-		return key->hash == NULL && padding->hash != RTE_CRYPTO_AUTH_NULL ? -ENOTSUP : 0;
+		return key->hash == NULL && !no_hash(padding->hash) ? -ENOTSUP : 0;
 	case RTE_CRYPTO_RSA_PADDING_PSS:
 	case RTE_CRYPTO_RSA_PADDING_OAEP:
 		key->hash = mb_hash_find(padding->hash);

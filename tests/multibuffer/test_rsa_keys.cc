@@ -146,6 +146,26 @@ TEST(RsaKeys, DigestInfo)
 	}
 }
 
+/* A session whose hash nobody set, as programs have it that use no other driver's. */
+TEST(RsaKeys, HashesThatNobodySet)
+{
+	const RsaKey &key = rsa_key(2048);
+	const auto unset = static_cast<rte_crypto_auth_algorithm>(0);
+
+	for (const Device &d : devices()) {
+		auto plain = rsa_session(d, key, { PKCS1, unset, unset });
+		auto oaep = rsa_session(d, key, { OAEP, SHA256, unset });
+
+		ASSERT_EQ(plain->error(), 0);
+		ASSERT_EQ(oaep->error(), 0);
+		EXPECT_EQ(rsa_session(d, key, { PSS, unset, SHA256 })->error(), -EINVAL);
+		auto op = signing(d, *plain, pattern(20), 256);
+
+		run(d, *op);
+		EXPECT_EQ(bytes(op->asym().rsa.sign), evp_sign(key, { PKCS1 }, pattern(20)));
+	}
+}
+
 /* An output's length may be 0, where the buffer is as long as the modulus. */
 TEST(RsaKeys, OutputsWithoutALength)
 {
