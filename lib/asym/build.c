@@ -394,7 +394,7 @@ take_private(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cbur
 	if (len != 0)
 		memcpy(op->secret, from, len);
 	if (cbi_ct_zero_bytes(op->secret, len) != 0 ||
-	    (whole_order && !below(op->secret, order) && len == order->len))
+	    (whole_order && len == order->len && !below(op->secret, order)))
 		return 0;
 	return len;
 }

@@ -162,6 +162,16 @@ check_pair(struct work *w)
 }
 
 /*
+ * Bytes that a given private key takes: as many as one that is generated, where it fits. That tells
+ * how it was made, not what it is, and lets devices exponentiate no longer than they must.
+ */
+static size_t
+given_len(const struct work *w, uint16_t generated, size_t size)
+{
+	return BN_num_bytes(w->x) <= generated ? generated : size;
+}
+
+/*
  * Bytes of a private key that is generated. In a safe-prime group twice the group's strength is
  * enough (RFC 7919, section 5.2), rounded up to whole bytes; below a known smaller order it is that
  * order, which then decides.
@@ -215,7 +225,8 @@ cbi_numbers_dh(const struct cburst_dh_numbers *in, struct cbi_numbers **out,
 		if (k == NULL || !cbi_num_put(k, &k->p, w.p, size) ||
 		    !cbi_num_put(k, &k->e, w.g, size) ||
 		    (!BN_is_zero(w.q) && !cbi_num_put(k, &k->q, w.q, (size_t)BN_num_bytes(w.q))) ||
-		    (!BN_is_zero(w.x) && !cbi_num_put(k, &k->priv, w.x, size)) ||
+		    (!BN_is_zero(w.x) &&
+		     !cbi_num_put(k, &k->priv, w.x, given_len(&w, private_len(&w), size))) ||
 		    (!BN_is_zero(w.y) && !cbi_num_put(k, &k->x, w.y, size)) || !keep_order(&w, k))
 			wrong = "no memory";
 	}

@@ -12,7 +12,7 @@
 #include <openssl/ec.h>
 #include <openssl/types.h>
 
-#include <cryptoburst/asym.h>
+#include <cryptoburst/asym_key.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -46,6 +46,9 @@ fill_padding(struct rte_crypto_rsa_padding *pad, union cbi_asym_variant v)
 {
 	const struct cbi_hash *hash = cbi_hash_find(v.hash), *mgf1 = cbi_hash_find(v.mgf1);
 
+	/* 0 is no value of the enumeration */
+	pad->hash = RTE_CRYPTO_AUTH_NULL;
+	pad->mgf1hash = RTE_CRYPTO_AUTH_NULL;
 	switch (v.padding) {
 	case CBURST_PADDING_PKCS1:
 		pad->type = RTE_CRYPTO_RSA_PADDING_PKCS1_5;

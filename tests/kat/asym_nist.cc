@@ -185,16 +185,17 @@ void
 rsa(AsymFile &f, const Fields &v, bool pss, AsymCase &c)
 {
 	const cburst_alg alg = hash_of(get(v, "SHAAlg"));
+	/* a known signature with a private key is one to be made, where it is deterministic */
+	const bool signs = get(v, "Result").empty() && !pss && !get(v, "d").empty();
 
-	f.keys.push_back(rsa_key(v));
+	f.keys.push_back(rsa_key(v, signs));
 	c.in = digest(alg, from_hex(get(v, "Msg")));
 	c.req.hash = static_cast<uint8_t>(alg);
 	c.req.padding = pss ? CBURST_PADDING_PSS : CBURST_PADDING_PKCS1;
 	c.req.salt_len = CBURST_SALT_ANY;
 	if (pss && !get(v, "SaltVal").empty() && get(v, "SaltVal") != "00")
 		c.req.salt_len = static_cast<int16_t>(get(v, "SaltVal").size() / 2);
-	/* a known signature with a private key is one to be made, where it is deterministic */
-	if (get(v, "Result").empty() && !pss && !get(v, "d").empty()) {
+	if (signs) {
 		c.req.op = CBURST_ASYM_SIGN;
 		c.result = from_hex(get(v, "S"));
 		return;
