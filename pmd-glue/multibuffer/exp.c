@@ -12,7 +12,7 @@
  * By size, exponents up to 64 bits, up to 512, longer: below this many, libcrypto is faster one
  * by one. Measured with multibuffer-speed (tests/multibuffer/speed).
  */
-const uint8_t exp_worth[EXP_GROUPS] = { 4, 3, 3, 4, 3, 3, 4, 3, 3, 4, 3, 3 };
+const uint8_t exp_worth[EXP_GROUPS] = { 4, 2, 2, 4, 2, 2, 4, 2, 2, 4, 2, 2 };
 
 int
 exp_modulus_init(struct exp_modulus *m, const rte_crypto_param *number, bool kernels)
@@ -51,6 +51,24 @@ exp_modulus_free(struct exp_modulus *m)
 	BN_free(m->bn);
 }
 
+/*
+ * Short exponents are public ones, and for an even modulus libcrypto has no algorithm in constant
+ * time.
+ */
+static int
+power(BIGNUM *result, BIGNUM *base, BIGNUM *exponent, const struct exp_modulus *m, bool is_public,
+      BN_CTX *ctx)
+{
+	if (m->mont == NULL)
+		return BN_mod_exp(result, base, exponent, m->bn, ctx);
+	if (BN_nnmod(base, base, m->bn, ctx) != 1)
+		return 0;
+	if (is_public)
+		return BN_mod_exp_mont(result, base, exponent, m->bn, ctx, m->mont);
+	BN_set_flags(exponent, BN_FLG_CONSTTIME);
+	return BN_mod_exp_mont_consttime(result, base, exponent, m->bn, ctx, m->mont);
+}
+
 void
 exp_soft(struct mb_scratch *s, struct exp_job *job)
 {
@@ -67,15 +85,7 @@ exp_soft(struct mb_scratch *s, struct exp_job *job)
 	if (BN_bin2bn(job->base, job->base_bytes, base) == NULL ||
 	    BN_bin2bn(job->exponent, job->exponent_bytes, exponent) == NULL)
 		goto wipe;
-	/* short ones are public exponents, and an even modulus has no constant-time algorithm */
-	if (m->mont == NULL || exp_class(job->exponent_bytes) == 0) {
-		job->ok = BN_mod_exp(result, base, exponent, m->bn, s->bn) == 1;
-	} else {
-		BN_set_flags(exponent, BN_FLG_CONSTTIME);
-		job->ok = BN_nnmod(base, base, m->bn, s->bn) == 1 &&
-			BN_mod_exp_mont_consttime(result, base, exponent, m->bn, s->bn, m->mont) ==
-				1;
-	}
+	job->ok = power(result, base, exponent, m, exp_class(job->exponent_bytes) == 0, s->bn) == 1;
 	job->ok = job->ok && BN_bn2binpad(result, job->result, m->bytes) >= 0;
 wipe:
 	BN_clear(base);

@@ -222,7 +222,7 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
  * multibuffer-speed (tests/multibuffer/speed); a run of a kernel takes as long for one operation as
  * for eight.
  */
-static const uint8_t worth[RSA_GROUPS] = { 2, 3, 2, 3, 2, 3, 2, 3 };
+static const uint8_t worth[RSA_GROUPS] = { 2, 3, 2, 3, 2, 4, 2, 4 };
 
 const struct mb_algorithm mb_rsa = {
 	.capability = {
