@@ -84,11 +84,14 @@ bytes_of(const Bytes &b)
 	return out;
 }
 
+/** with_private: only what signs needs it, and checking it takes its time. */
 KeyMaker
-rsa_key(const Fields &f)
+rsa_key(const Fields &f, bool with_private)
 {
+	const Bytes number = with_private ? from_hex(get(f, "d")) : Bytes();
+
 	return [n = from_hex(get(f, "n")), e = from_hex(get(f, "e")),
-		d = from_hex(get(f, "d"))](cburst *cb, cburst_key **out) {
+		d = number](cburst *cb, cburst_key **out) {
 		cburst_rsa_numbers in = {};
 
 		in.n = bytes_of(n);
