@@ -6,7 +6,6 @@
 
 #include <errno.h>
 
-#include <openssl/crypto.h>
 #include <openssl/err.h>
 
 #include "algorithms.h"
@@ -183,8 +182,8 @@ run_secret(const struct mb_ec_kernels *c, struct mb_scratch *s, struct rte_crypt
 				ops[i]->status = RTE_CRYPTO_OP_STATUS_ERROR;
 			}
 		}
-		OPENSSL_cleanse(z[i], c->bytes);
-		OPENSSL_cleanse(s->aux[i], c->limbs * sizeof(mb_limb));
+		mb_wipe(z[i], c->bytes);
+		mb_wipe(s->aux[i], c->limbs * sizeof(mb_limb));
 	}
 }
 
@@ -237,11 +236,11 @@ run_public(const struct mb_ec_kernels *c, struct mb_scratch *s, struct rte_crypt
 			if (mb_draws(&e->priv_key)) {
 				mb_limbs_to_be(s->in[i], c->bytes, d[i]);
 				mb_output(&e->priv_key, s->in[i], c->bytes, false);
-				OPENSSL_cleanse(s->in[i], c->bytes);
+				mb_wipe(s->in[i], c->bytes);
 			}
 			ops[i]->status = RTE_CRYPTO_OP_STATUS_SUCCESS;
 		}
-		OPENSSL_cleanse(s->aux[i], c->limbs * sizeof(mb_limb));
+		mb_wipe(s->aux[i], c->limbs * sizeof(mb_limb));
 	}
 }
 
@@ -283,12 +282,12 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 static const uint8_t worth[GROUPS] = {
 	[SECRET] = 3,
 	[SECRET + 1] = 1,
-	[SECRET + 2] = 1,
+	[SECRET + 2] = 2,
 	[PUBLIC] = 2,
 	[PUBLIC + 1] = 1,
 	[PUBLIC + 2] = 1,
-	[X25519 + MB_XDH_SECRET] = 2,
-	[X25519 + MB_XDH_PUBLIC] = 2,
+	[X25519 + MB_XDH_SECRET] = 1,
+	[X25519 + MB_XDH_PUBLIC] = 1,
 };
 
 const struct mb_algorithm mb_ecdh = {

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 
-#include <openssl/crypto.h>
 #include <openssl/err.h>
 
 #include "algorithms.h"
@@ -103,7 +102,7 @@ run_sign(const struct mb_ec_kernels *c, struct mb_scratch *s, struct rte_crypto_
 	for (i = 0; i < n; i++) {
 		struct rte_crypto_ecdsa_op_param *e = &ops[i]->asym->ecdsa;
 
-		OPENSSL_cleanse(s->aux[i], c->limbs * sizeof(mb_limb));
+		mb_wipe(s->aux[i], c->limbs * sizeof(mb_limb));
 		if (ops[i]->status != RTE_CRYPTO_OP_STATUS_NOT_PROCESSED)
 			continue;
 		if (!mb_lane_ok(status, i)) {
@@ -184,7 +183,7 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 /* A kernel run takes as long as so many operations through libcrypto. */
 static const uint8_t worth[2 * MB_EC_KERNELS] = {
 	[SIGN] = 2,   [SIGN + 1] = 1,	[SIGN + 2] = 1,
-	[VERIFY] = 3, [VERIFY + 1] = 1, [VERIFY + 2] = 1,
+	[VERIFY] = 3, [VERIFY + 1] = 1, [VERIFY + 2] = 2,
 };
 
 const struct mb_algorithm mb_ecdsa = {

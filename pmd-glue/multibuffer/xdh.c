@@ -132,7 +132,7 @@ run_secret(struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n)
 		} else {
 			ops[i]->status = RTE_CRYPTO_OP_STATUS_ERROR;
 		}
-		OPENSSL_cleanse(z[i], X25519_BYTES);
+		mb_wipe(z[i], X25519_BYTES);
 	}
 }
 
@@ -169,7 +169,7 @@ run_public(struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n)
 				mb_output(&e->priv_key, d[i], X25519_BYTES, false);
 			ops[i]->status = RTE_CRYPTO_OP_STATUS_SUCCESS;
 		}
-		OPENSSL_cleanse(s->aux[i], X25519_BYTES);
+		mb_wipe(s->aux[i], X25519_BYTES);
 	}
 }
 
@@ -205,7 +205,10 @@ soft_secret(const struct mb_raw_key *key, struct rte_crypto_ecdh_op_param *e)
 	uint8_t z[MB_RAW_BYTES];
 	bool ok;
 
-	if (mb_present(&e->priv_key))
+	/* The session's key once more is not worth being made again, which takes as long as this.
+	 */
+	if (mb_present(&e->priv_key) &&
+	    (!key->has_private || CRYPTO_memcmp(e->priv_key.data, key->secret, key->bytes) != 0))
 		own = own_given = EVP_PKEY_new_raw_private_key(key->type, NULL, e->priv_key.data,
 							       key->bytes);
 	if (e->pub_key.x.data != NULL)
@@ -214,7 +217,7 @@ soft_secret(const struct mb_raw_key *key, struct rte_crypto_ecdh_op_param *e)
 	ok = derive(key, own, peer, z);
 	if (ok)
 		mb_output(&e->shared_secret.x, z, key->bytes, false);
-	OPENSSL_cleanse(z, sizeof(z));
+	mb_wipe(z, sizeof(z));
 	EVP_PKEY_free(own_given);
 	EVP_PKEY_free(peer_given);
 	return ok;
@@ -243,7 +246,7 @@ soft_public(struct mb_scratch *s, const struct mb_raw_key *key, struct rte_crypt
 		if (draws)
 			mb_output(&e->priv_key, d, key->bytes, false);
 	}
-	OPENSSL_cleanse(d, sizeof(d));
+	mb_wipe(d, sizeof(d));
 	EVP_PKEY_free(given);
 	return ok;
 }
@@ -256,7 +259,7 @@ soft_private(struct mb_scratch *s, const struct mb_raw_key *key, rte_crypto_uint
 
 	if (ok)
 		mb_output(to, d, key->bytes, false);
-	OPENSSL_cleanse(d, sizeof(d));
+	mb_wipe(d, sizeof(d));
 	return ok;
 }
 
