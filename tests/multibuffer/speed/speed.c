@@ -3,7 +3,8 @@
  */
 
 /*
- * multibuffer-speed [EAL arguments] -- [-b BURST] [-t MILLISECONDS] [-n ROUNDS] [NAME...]
+ * multibuffer-speed [EAL arguments] -- [-a DEVARGS] [-b BURST] [-t MILLISECONDS] [-n ROUNDS]
+ *                   [NAME...]
  *
  * The three ways are measured in turn, in several rounds, and each one's best round counts: what
  * else a machine does can only make a round slower.
@@ -21,6 +22,7 @@
 
 #include "speed.h"
 
+static const char *devargs;
 static unsigned burst = 32;
 static unsigned milliseconds = 200;
 static unsigned rounds = 5;
@@ -48,7 +50,7 @@ open_device(void)
 	struct rte_cryptodev_qp_conf qp = { .nb_descriptors = 256 };
 	const char *name = "crypto_multibuffer_speed";
 
-	if (rte_vdev_init(name, NULL) != 0)
+	if (rte_vdev_init(name, devargs) != 0)
 		speed_die("there is no device %s", name);
 	device = (uint8_t)rte_cryptodev_get_dev_id(name);
 	sessions = rte_cryptodev_asym_session_pool_create("sessions", 64, 0, 0, SOCKET_ID_ANY);
@@ -199,8 +201,11 @@ main(int argc, char **argv)
 	argc -= eal;
 	argv += eal;
 	optind = 1;
-	while ((c = getopt(argc, argv, "b:t:n:")) != -1) {
+	while ((c = getopt(argc, argv, "a:b:t:n:")) != -1) {
 		switch (c) {
+		case 'a':
+			devargs = optarg;
+			break;
 		case 'b':
 			burst = number("-b", optarg, SPEED_BURST);
 			break;
@@ -211,8 +216,8 @@ main(int argc, char **argv)
 			rounds = number("-n", optarg, 1000);
 			break;
 		default:
-			speed_die("usage: [EAL arguments] -- [-b BURST] [-t MILLISECONDS] "
-				  "[-n ROUNDS] [NAME...]");
+			speed_die("usage: [EAL arguments] -- [-a DEVARGS] [-b BURST] "
+				  "[-t MILLISECONDS] [-n ROUNDS] [NAME...]");
 		}
 	}
 	open_device();
