@@ -10,8 +10,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include <openssl/rsa.h>
-
 #include <rte_common.h>
 
 #include "algorithms.h"
@@ -180,13 +178,12 @@ rsa_public_soft(struct mb_scratch *s, const struct mb_rsa_key *key, const uint8_
 int
 rsa_private_soft(const struct mb_rsa_key *key, const uint8_t *in, uint8_t *out)
 {
-	EVP_PKEY_CTX *ctx = EVP_PKEY_CTX_new(key->pkey, NULL);
+	/* sessions are shared between threads, and contexts cannot be */
+	EVP_PKEY_CTX *ctx = EVP_PKEY_CTX_dup(key->raw);
 	size_t n = key->bytes;
 	bool ok;
 
-	ok = ctx != NULL && EVP_PKEY_decrypt_init(ctx) == 1 &&
-		EVP_PKEY_CTX_set_rsa_padding(ctx, RSA_NO_PADDING) == 1 &&
-		EVP_PKEY_decrypt(ctx, out, &n, in, key->bytes) == 1 && n == key->bytes;
+	ok = ctx != NULL && EVP_PKEY_decrypt(ctx, out, &n, in, key->bytes) == 1 && n == key->bytes;
 	EVP_PKEY_CTX_free(ctx);
 	return ok ? 0 : -EIO;
 }

@@ -54,6 +54,7 @@ struct mb_rsa_key {
 	BIGNUM *bn_n, *bn_e;
 	BN_MONT_CTX *mont; /**< of the modulus */
 	EVP_PKEY *pkey;	   /**< private key for libcrypto, or NULL */
+	EVP_PKEY_CTX *raw; /**< ready to decrypt with it without padding: copied for each use */
 
 	/* forms for the kernels, least significant limb first */
 	uint64_t kn[RSA_KERNEL_LIMBS];

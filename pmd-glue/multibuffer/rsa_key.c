@@ -11,6 +11,7 @@
 
 #include <openssl/core_names.h>
 #include <openssl/param_build.h>
+#include <openssl/rsa.h>
 
 #include "bytes.h"
 #include "rsa.h"
@@ -172,6 +173,10 @@ build_pkey(struct mb_rsa_key *key, const struct rsa_numbers *num)
 		params = OSSL_PARAM_BLD_to_param(bld);
 	ok = params != NULL && EVP_PKEY_fromdata_init(ctx) == 1 &&
 		EVP_PKEY_fromdata(ctx, &key->pkey, EVP_PKEY_KEYPAIR, params) == 1;
+	if (ok)
+		key->raw = EVP_PKEY_CTX_new(key->pkey, NULL);
+	ok = ok && key->raw != NULL && EVP_PKEY_decrypt_init(key->raw) == 1 &&
+		EVP_PKEY_CTX_set_rsa_padding(key->raw, RSA_NO_PADDING) == 1;
 	OSSL_PARAM_free(params);
 	OSSL_PARAM_BLD_free(bld);
 	EVP_PKEY_CTX_free(ctx);
@@ -280,6 +285,7 @@ rsa_key_clear(struct mb_session *sess)
 
 	if (key == NULL)
 		return;
+	EVP_PKEY_CTX_free(key->raw);
 	EVP_PKEY_free(key->pkey);
 	BN_MONT_CTX_free(key->mont);
 	BN_free(key->bn_n);
