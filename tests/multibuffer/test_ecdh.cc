@@ -348,6 +348,83 @@ TEST(Ecdh, WithoutPadding)
 	}
 }
 
+/** Numbers that make additions of equal or opposite points in a ladder or comb likely. */
+std::vector<Bytes>
+edges(const Curve &c)
+{
+	EC_GROUP *g = EC_GROUP_new_by_curve_name(OBJ_sn2nid(c.name));
+	BIGNUM *v = BN_new();
+	std::vector<Bytes> list;
+	auto add = [&] {
+		Bytes b(c.order);
+
+		BN_bn2binpad(v, b.data(), static_cast<int>(b.size()));
+		list.push_back(b);
+	};
+
+	for (BN_ULONG i = 1; i <= 40; i++) {
+		BN_set_word(v, i);
+		add();
+		BN_copy(v, EC_GROUP_get0_order(g));
+		BN_sub_word(v, i);
+		add();
+		BN_rshift1(v, v);
+		add();
+	}
+	for (int bit = 6; bit < EC_GROUP_order_bits(g) - 1; bit++) {
+		BN_zero(v);
+		BN_set_bit(v, bit);
+		add();
+		BN_sub_word(v, 1);
+		add();
+	}
+	BN_free(v);
+	EC_GROUP_free(g);
+	return list;
+}
+
+TEST(Ecdh, ScalarsAtTheEdges)
+{
+	for (const char *name : { "P-256", "P-384", "P-521" }) {
+		const Curve &c = *find_curve(name);
+		const Pair peer = make_pair(c);
+		const std::vector<Bytes> list = edges(c);
+		std::vector<std::pair<Bytes, Bytes>> points, secrets;
+
+		for (const Bytes &k : list) {
+			points.push_back(multiply(c, k, nullptr));
+			secrets.push_back(multiply(c, k, &peer));
+		}
+		for (const Device &d : devices()) {
+			SCOPED_TRACE(std::string(name) + ", multibuffer=" + d.name);
+			const auto none = make_session(d, ecdh, { c.id, {}, {}, {} });
+			Ops ops, keys;
+
+			for (const Bytes &k : list) {
+				add_secret(ops, d, *none, c, k, peer.x, peer.y);
+				Op &op = add(keys, d, *none, RTE_CRYPTO_ASYM_KE_PUB_KEY_GENERATE);
+
+				op.asym().ecdh.priv_key = op.in(k);
+				op.asym().ecdh.pub_key.x = op.out(c.field);
+				op.asym().ecdh.pub_key.y = op.out(c.field);
+			}
+			run(d, pointers(ops), 32);
+			run(d, pointers(keys), 32);
+			for (size_t i = 0; i < list.size(); i++) {
+				const auto &q = keys[i]->asym().ecdh.pub_key;
+
+				ASSERT_TRUE(ops[i]->ok()) << hex(list[i]);
+				ASSERT_TRUE(keys[i]->ok()) << hex(list[i]);
+				EXPECT_EQ(bytes(ops[i]->asym().ecdh.shared_secret.x),
+					  secrets[i].first)
+					<< hex(list[i]);
+				EXPECT_EQ(bytes(q.x), points[i].first) << hex(list[i]);
+				EXPECT_EQ(bytes(q.y), points[i].second) << hex(list[i]);
+			}
+		}
+	}
+}
+
 TEST(Ecdh, KernelsDoIt)
 {
 	for (const Device &d : devices()) {
