@@ -103,8 +103,7 @@ Op::Op(const Device &d, const Session &s)
 		throw std::runtime_error("no operations left in the pool");
 	if (s.get() == nullptr)
 		throw std::runtime_error("operation of a session that was refused");
-	rte_crypto_op_attach_asym_session(
-		raw_, static_cast<rte_cryptodev_asym_session *>(s.get()));
+	rte_crypto_op_attach_asym_session(raw_, static_cast<rte_cryptodev_asym_session *>(s.get()));
 }
 
 Op::~Op()
@@ -170,8 +169,9 @@ run(const Device &d, const std::vector<Op *> &ops, unsigned burst)
 		if (sent == back || burst > 1) {
 			while (in.size() < burst && sent + in.size() < ops.size())
 				in.push_back(ops[sent + in.size()]->raw());
-			const unsigned n = rte_cryptodev_enqueue_burst(
-				d.id, 0, in.data(), static_cast<uint16_t>(in.size()));
+			const unsigned n = rte_cryptodev_enqueue_burst(d.id, 0, in.data(),
+								       static_cast<uint16_t>(
+									       in.size()));
 
 			for (unsigned i = 0; i < n; i++)
 				out.insert(in[i]);
