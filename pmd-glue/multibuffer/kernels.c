@@ -15,8 +15,11 @@
 bool
 mb_kernels_usable(void)
 {
-	return mbx_is_crypto_mb_applicable(mbx_get_cpu_features()) != 0 &&
-		mbx_RSA4K_private_crt_Method() != NULL;
+	const int64u features = mbx_get_cpu_features();
+
+	/* later versions have some kernels for AVX-IFMA as well, but not all that we call */
+	return mbx_is_crypto_mb_applicable(features) != 0 &&
+		(features & mbcpCPUID_AVX512IFMA) != 0 && mbx_RSA4K_private_crt_Method() != NULL;
 }
 
 const char *

@@ -25,8 +25,7 @@
 
 extern int mb_logtype;
 #define RTE_LOGTYPE_MULTIBUFFER mb_logtype
-#define MB_LOG(level, ...) \
-	RTE_LOG_LINE_PREFIX(level, MULTIBUFFER, "%s: ", "multibuffer", __VA_ARGS__)
+#define MB_LOG(level, ...)	RTE_LOG_LINE(level, MULTIBUFFER, __VA_ARGS__)
 
 struct mb_queue;
 
