@@ -48,17 +48,17 @@ static const struct {
 static bool
 is_group(const BIGNUM *p, const char *name)
 {
-	char group[16];
-	OSSL_PARAM params[] = {
-		OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, group, 0),
-		OSSL_PARAM_construct_end(),
-	};
+	char group[16] = { 0 };
+	OSSL_PARAM params[2];
 	EVP_PKEY_CTX *ctx = EVP_PKEY_CTX_new_from_name(NULL, "DH", NULL);
 	EVP_PKEY *pkey = NULL;
 	BIGNUM *prime = NULL;
 	bool same;
 
-	strcpy(group, name);
+	/* its length is taken when the parameter is made */
+	strncpy(group, name, sizeof(group) - 1);
+	params[0] = OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, group, 0);
+	params[1] = OSSL_PARAM_construct_end();
 	same = ctx != NULL && EVP_PKEY_paramgen_init(ctx) == 1 &&
 		EVP_PKEY_CTX_set_params(ctx, params) == 1 && EVP_PKEY_generate(ctx, &pkey) == 1 &&
 		EVP_PKEY_get_bn_param(pkey, OSSL_PKEY_PARAM_FFC_P, &prime) == 1 &&
