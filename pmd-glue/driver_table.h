@@ -89,7 +89,6 @@ struct cburst_asym_traits {
 	bool checks_crt;	 /**< checks results of RSA-CRT before it gives them back */
 	bool checks_points;	 /**< checks that a peer's point lies on its curve */
 	bool ecdh_x_only;	 /**< is faster when the y of a shared point is not asked for */
-	bool eddsa_no_context;	 /**< ignores the context except of Ed25519ctx */
 	bool session_per_lane;	 /**< two queue pairs may not use one session at the same time */
 	const char *why;	 /**< what was seen, and with which version */
 };

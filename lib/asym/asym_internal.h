@@ -46,9 +46,9 @@ union cbi_asym_variant {
 		uint8_t padding;
 		uint8_t hash;
 		uint8_t mgf1;
-		int16_t salt;	 /* bytes, or CBURST_SALT_ANY; of PSS */
-		uint8_t special; /* with a label or context, which not every device takes */
-		uint8_t eddsa;
+		int16_t salt;  /* bytes, or CBURST_SALT_ANY; of PSS */
+		uint8_t label; /* OAEP with one, which is the library's to pad */
+		uint8_t reserved;
 	};
 	uint64_t id;
 };

@@ -93,7 +93,7 @@ does_padding(const struct cburst_asym_traits *t,
 	default:
 		return false;
 	}
-	if ((t->paddings & need) == 0 || v.special || v.salt == CBURST_SALT_ANY)
+	if ((t->paddings & need) == 0 || v.label || v.salt == CBURST_SALT_ANY)
 		return false;
 	if (hash != NULL && (capa->hash_algos & RTE_BIT64(hash->rte)) == 0)
 		return false;
@@ -148,9 +148,6 @@ cbi_asym_device_can(const struct cbi_device *dev, const struct cbi_numbers *k,
 	    !in_list(t->curves, k->curve))
 		return false;
 	if (kind == CBI_ASYM_XDH && dev->info.hardware && t->curves == NULL)
-		return false;
-	if (kind == CBI_ASYM_EDDSA && t->eddsa_no_context && v.special &&
-	    !(k->type == CBURST_KEY_ED25519 && v.eddsa == CBURST_EDDSA_CTX))
 		return false;
 	if (capa != NULL && kind == CBI_ASYM_ECDSA)
 		*own_rng = capa->internal_rng != 0;

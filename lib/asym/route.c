@@ -81,8 +81,6 @@ variant_of(const struct cbi_numbers *k, const struct cburst_asym_req *req,
 		    ((req->eddsa == CBURST_EDDSA_PURE && req->context_len != 0) ||
 		     (req->eddsa == CBURST_EDDSA_CTX && req->context_len == 0)))
 			return CBURST_REASON_PADDING;
-		v.eddsa = req->eddsa;
-		v.special = req->context_len != 0;
 	}
 	if (k->type != CBURST_KEY_RSA) {
 		*out = v;
@@ -103,7 +101,7 @@ variant_of(const struct cbi_numbers *k, const struct cburst_asym_req *req,
 			return CBURST_REASON_PADDING;
 	}
 	if (req->padding == CBURST_PADDING_OAEP)
-		v.special = req->context_len != 0;
+		v.label = req->context_len != 0;
 	if (req->padding == CBURST_PADDING_PSS) {
 		salt = req->salt_len;
 		if (salt < CBURST_SALT_ANY ||

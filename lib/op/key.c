@@ -162,7 +162,8 @@ release(struct cburst_key *key)
 	if (key->asym != NULL)
 		cbi_asym_key_clear(key);
 	cbi_routes_free(key);
-	explicit_bzero(key->material, key->material_len);
+	if (key->material != NULL)
+		explicit_bzero(key->material, key->material_len);
 	rte_free(key->material);
 	rte_free(key);
 }
