@@ -4,11 +4,13 @@
 
 /* Public-key operations in bursts: order of things, back-pressure, faults, memory. */
 
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <deque>
 #include <set>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <openssl/core_names.h>
@@ -691,6 +693,48 @@ TEST_P(AsymBurst, WhatCannotBeMeantIsRefused)
 		EXPECT_EQ(s.out, s.result);
 		shim_mbuf_free(m);
 	}
+}
+
+/* C8: one key, two threads. */
+TEST_P(AsymBurst, TwoLanesUseOneKeyAtTheSameTime)
+{
+	params_.flush_us = 20;
+	params_.nb_extra_lanes = 2;
+	START();
+	EVP_PKEY *r = rsa_key(1024);
+	cburst_key *k = l_->key(r);
+	Job &model = rsa_sign(k, r);
+	const Bytes digest = model.in, expected = model.result;
+	std::atomic<unsigned> right{ 0 };
+	std::vector<std::thread> threads;
+
+	jobs_.clear();
+	for (int t = 0; t < 2; t++) {
+		threads.emplace_back([&] {
+			cburst_lane *lane = cburst_lane_acquire(l_->cb);
+
+			for (int i = 0; lane != nullptr && i < 300; i++) {
+				cburst_asym_req req = {};
+				Bytes out(128);
+
+				req.key = k;
+				req.op = CBURST_ASYM_SIGN;
+				req.padding = CBURST_PADDING_PKCS1;
+				req.hash = CBURST_ALG_SHA256;
+				req.in = digest.data();
+				req.in_len = 32;
+				req.out = out.data();
+				req.out_cap = 128;
+				if (cburst_asym_run(lane, &req) == 0 && out == expected)
+					right++;
+			}
+			if (lane != nullptr)
+				cburst_lane_release(lane);
+		});
+	}
+	for (std::thread &t : threads)
+		t.join();
+	EXPECT_EQ(right, 600u);
 }
 
 std::string

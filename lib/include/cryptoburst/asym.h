@@ -52,7 +52,7 @@ enum cburst_asym_op {
 	CBURST_ASYM_DERIVE,   /**< shared secret with a peer's public key: EC, X25519, X448, DH */
 	CBURST_ASYM_GENERATE, /**< new private and public key: EC, X25519, X448, DH */
 	CBURST_ASYM_PUBLIC,   /**< public key of a given private one: EC, X25519, X448, DH */
-	CBURST_ASYM_CHECK,    /**< whether a peer's public key is a valid one: EC */
+	CBURST_ASYM_CHECK,    /**< whether a peer's public key is a valid one: EC, DH */
 	CBURST_ASYM_OPS	      /**< number of values */
 };
 
