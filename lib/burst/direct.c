@@ -15,50 +15,28 @@
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
 
-/* Room for n elements in a block that is laid out twice: once to learn its size. */
-static void *
-carve(uint8_t *base, size_t *at, size_t size, size_t n)
-{
-	void *p = base != NULL ? base + *at : NULL;
-
-	*at += RTE_ALIGN_CEIL(size * n, (size_t)RTE_CACHE_LINE_SIZE);
-	return p;
-}
-
-static size_t
-lay_out(struct cbi_direct *d, uint8_t *base, uint32_t nb_ops, uint32_t burst)
-{
-	size_t at = 0;
-
-	carve(base, &at, sizeof(*d), 1);
-	d->done = carve(base, &at, sizeof(*d->done), nb_ops);
-	d->src = carve(base, &at, sizeof(*d->src), nb_ops);
-	d->routes = carve(base, &at, sizeof(*d->routes), burst);
-	d->sessions = carve(base, &at, sizeof(*d->sessions), burst);
-	d->sgl = carve(base, &at, sizeof(*d->sgl), burst);
-	d->data = carve(base, &at, sizeof(*d->data), burst);
-	d->iv = carve(base, &at, sizeof(*d->iv), burst);
-	d->aad = carve(base, &at, sizeof(*d->aad), burst);
-	d->tag = carve(base, &at, sizeof(*d->tag), burst);
-	d->status = carve(base, &at, sizeof(*d->status), burst);
-	d->iv_copy = carve(base, &at, sizeof(*d->iv_copy), burst);
-	d->aad_copy = carve(base, &at, d->aad_room, burst);
-	return at;
-}
-
 struct cbi_direct *
 cbi_direct_create(uint32_t nb_ops, uint32_t burst, uint32_t aad_room, int node)
 {
-	struct cbi_direct probe = { .aad_room = aad_room }, *d;
+	const size_t done = RTE_ALIGN_CEIL(nb_ops * sizeof(struct cburst_completion),
+					   (size_t)RTE_CACHE_LINE_SIZE);
+	const size_t src = RTE_ALIGN_CEIL(nb_ops * sizeof(cbi_direct_src),
+					  (size_t)RTE_CACHE_LINE_SIZE);
+	struct cbi_direct *d;
+	uint8_t *behind;
 	uint32_t i;
 
-	d = rte_zmalloc_socket("cburst_direct", lay_out(&probe, NULL, nb_ops, burst),
+	/* one block: the structure, its rings, and the AADs, whose size is the instance's */
+	d = rte_zmalloc_socket("cburst_direct", sizeof(*d) + done + src + (size_t)burst * aad_room,
 			       RTE_CACHE_LINE_SIZE, node);
 	if (d == NULL)
 		return NULL;
+	behind = (uint8_t *)(d + 1);
+	d->done = (struct cburst_completion *)behind;
+	d->src = (cbi_direct_src *)(behind + done);
+	d->aad_copy = behind + done + src;
 	d->aad_room = aad_room;
 	d->mask = nb_ops - 1;
-	lay_out(d, (uint8_t *)d, nb_ops, burst);
 	for (i = 0; i < burst; i++) {
 		d->sgl[i].vec = &d->data[i];
 		d->sgl[i].num = 1;
@@ -185,6 +163,7 @@ end_run(struct cburst_lane *lane, struct cbi_qp *qp, uint32_t last)
 	lane->run_status = done->status;
 	lane->running = false;
 	count(lane, qp, done);
+	d->bytes -= done->length;
 	d->special--;
 	lane->direct--;
 	return 1;
@@ -224,6 +203,8 @@ cbi_direct_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_
 		d->sample_tsc = qp->oldest_tsc;
 	}
 	d->ready += n - ended;
+	d->ready_bytes += d->bytes;
+	d->bytes = 0;
 	CBI_COUNT(qp->stats.bursts, 1);
 	CBI_COUNT(qp->stats.fill[n], 1);
 	CBI_COUNT(qp->stats.flushes[cause], 1);
@@ -243,6 +224,7 @@ take_out(struct cburst_lane *lane, struct cbi_qp *qp)
 	const cbi_direct_src src = d->src[at];
 
 	lane->direct--;
+	d->ready_bytes -= d->done[at].length;
 	d->special -= (src & CBI_DIRECT_FLAGS) != 0;
 	count(lane, qp, &d->done[at]);
 	if ((src & CBI_DIRECT_ABANDONED) == 0)

@@ -40,35 +40,35 @@ enum {
 };
 
 struct cbi_direct {
-	/* completions, a ring of the lane's nb_ops: [head, ready) computed, [ready, tail) gathered
-	 */
+	/* completions, a ring of the lane's nb_ops: [head, ready) computed, behind them gathered */
 	struct cburst_completion *done;
 	cbi_direct_src *src;
 	uint32_t mask;
 	uint32_t head;
 	uint32_t ready;
-	uint32_t tail;
-	uint32_t special; /* entries that failed or have flags */
-	/* the burst that is gathered: tail - ready entries */
+	uint32_t special;     /* entries that failed or have flags */
+	uint64_t ready_bytes; /* lengths of [head, ready) together */
+	/* the burst that is gathered */
+	uint64_t bytes;		 /* its lengths together */
 	struct cbi_route *route; /* of the first */
 	void *session;
+	uint8_t *aad_copy; /* burst x aad_room */
+	uint32_t aad_room;
 	bool mixed; /* not all are of that route and session */
 	/* one operation a burst samples latency */
 	bool sampling;
 	uint32_t sample_at;
 	uint64_t sample_tsc;
-	uint32_t aad_room;
-	uint8_t *aad_copy; /* burst x aad_room */
-	uint8_t (*iv_copy)[CBURST_IV_MAX];
-	/* by place in the burst */
-	struct cbi_route **routes; /* written when mixed */
-	void **sessions;	   /* likewise */
-	struct rte_crypto_sgl *sgl;
-	struct rte_crypto_vec *data;
-	struct rte_crypto_va_iova_ptr *iv;
-	struct rte_crypto_va_iova_ptr *aad;
-	struct rte_crypto_va_iova_ptr *tag;
-	int32_t *status;
+	/* by place in the burst: inside, so that their addresses need no look-up */
+	struct rte_crypto_vec data[CBURST_BURST_MAX] __rte_cache_aligned;
+	struct rte_crypto_va_iova_ptr iv[CBURST_BURST_MAX];
+	struct rte_crypto_va_iova_ptr aad[CBURST_BURST_MAX];
+	struct rte_crypto_va_iova_ptr tag[CBURST_BURST_MAX];
+	struct rte_crypto_sgl sgl[CBURST_BURST_MAX];
+	int32_t status[CBURST_BURST_MAX];
+	uint8_t iv_copy[CBURST_BURST_MAX][CBURST_IV_MAX];
+	struct cbi_route *routes[CBURST_BURST_MAX]; /* written when mixed */
+	void *sessions[CBURST_BURST_MAX];	    /* likewise */
 } __rte_cache_aligned;
 
 /* The direct way of a queue pair; NULL when there is no memory. */
@@ -172,6 +172,7 @@ cbi_direct_poll(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_compl
 {
 	struct cbi_direct *d = qp->direct;
 	const uint32_t n = RTE_MIN(max, d->ready - d->head);
+	const uint32_t first = RTE_MIN(n, d->mask + 1 - (d->head & d->mask));
 	uint64_t bytes = 0;
 	uint32_t i;
 
@@ -185,11 +186,17 @@ cbi_direct_poll(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_compl
 	}
 	if (unlikely(d->special != 0))
 		return cbi_direct_poll_special(lane, qp, out, max);
-	for (i = 0; i < n; i++) {
-		out[i] = d->done[(d->head + i) & d->mask];
-		bytes += out[i].length;
-	}
+	memcpy(out, &d->done[d->head & d->mask], first * sizeof(*out));
+	if (unlikely(first != n))
+		memcpy(out + first, d->done, (n - first) * sizeof(*out));
 	d->head += n;
+	if (likely(d->head == d->ready)) {
+		bytes = d->ready_bytes;
+	} else {
+		for (i = 0; i < n; i++)
+			bytes += out[i].length;
+	}
+	d->ready_bytes -= bytes;
 	lane->direct -= n;
 	CBI_COUNT(qp->stats.completed, n);
 	CBI_COUNT(qp->stats.bytes, bytes);

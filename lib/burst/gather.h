@@ -59,6 +59,13 @@ cbi_gather_keep(struct cburst_lane *lane, struct cbi_qp *qp, uint32_t from, uint
 		cbi_lane_flush(lane, CBURST_FLUSH_WAITING);
 }
 
+static inline void
+cbi_gather_begin(struct cbi_qp *qp)
+{
+	qp->gathering = 1;
+	qp->oldest_tsc = rte_get_tsc_cycles();
+}
+
 /* One request, checked, with a tag from cbi_gather_tag(). */
 static inline void
 cbi_gather_one(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
@@ -67,12 +74,11 @@ cbi_gather_one(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
 	struct cbi_direct *d = qp->direct;
 	const uint32_t place = qp->staged;
 
-	if (place == 0) {
-		qp->gathering = 1;
-		qp->oldest_tsc = rte_get_tsc_cycles();
-	}
+	if (place == 0)
+		cbi_gather_begin(qp);
 	cbi_direct_set(d, place, 1, r, cand->session[req->dir]);
 	cbi_direct_add(d, place, req, tag, cand->qp);
+	d->bytes += req->length;
 	if (unlikely(lane->op_flags != 0))
 		cbi_direct_mark_run(d, place);
 	if (!cbi_gathered(lane, qp, r, 1))
@@ -90,6 +96,7 @@ cbi_gather_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 	struct cbi_qp *qp = s.qp;
 	struct cbi_direct *d = qp->direct;
 	const uint32_t begun = qp->staged;
+	uint64_t bytes = 0;
 	rte_iova_t iova;
 	uint8_t *tag;
 	unsigned i;
@@ -98,10 +105,14 @@ cbi_gather_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 		if (unlikely(!cbi_streak_fits(&s, &reqs[i], &tag, &iova)))
 			break;
 		cbi_direct_add(d, begun + i, &reqs[i], tag, s.qp_index);
+		bytes += reqs[i].length;
 	}
 	if (unlikely(i == 0))
 		return 0;
-	if (unlikely(d->mixed))
+	d->bytes += bytes;
+	if (begun == 0)
+		cbi_gather_begin(qp);
+	if (begun == 0 || unlikely(d->mixed))
 		cbi_direct_set(d, begun, i, s.route, s.session);
 	if (!cbi_gathered(lane, qp, s.route, i))
 		cbi_gather_keep(lane, qp, begun, i, s.iv_len, s.aad_len);

@@ -53,12 +53,16 @@ struct cbi_qp {
 struct cbi_route;
 
 /*
- * What an operation has in common with those that follow it into the same burst: looked up for
- * one, used for all that are like it. It describes the operation that the lane staged last, so it
- * holds while that one is staged (qp->staged != 0), which also keeps its key from being freed.
+ * What an operation has in common with those that follow it: looked up for one, used for all that
+ * are like it. It describes the operation that the lane staged last, so what the queue pair has
+ * staged, if anything, is of the same way (gathered or not).
  */
 struct cbi_streak {
-	const struct cburst_key *key; /* NULL: the last one was not of a kind to be followed so */
+	/*
+	 * NULL: the last one was not of a kind to be followed so. Written by the lane's thread, and
+	 * set to NULL by whoever frees the key.
+	 */
+	const struct cburst_key *key;
 	struct cbi_route *route;
 	struct cbi_qp *qp;
 	void *session;
@@ -73,6 +77,7 @@ struct cbi_streak {
 	uint8_t gathered; /* it went the direct way */
 	uint8_t choice;	  /* cbi_route::choice */
 	uint8_t large;	  /* size class */
+	uint8_t alone;	  /* no other queue pair to begin a burst at */
 	uint8_t kind;	  /* enum cburst_kind */
 };
 

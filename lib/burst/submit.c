@@ -172,6 +172,15 @@ prefetch_op(const struct cbi_op *op)
 /* Operations ahead of the one being filled. */
 #define PREFETCH_AHEAD 4
 
+/* One time stamp a burst: its oldest operation dates the burst and samples latency. */
+static inline void
+date_burst(struct cbi_qp *qp, struct cbi_op *op)
+{
+	qp->oldest_tsc = rte_get_tsc_cycles();
+	op->start_tsc = qp->oldest_tsc;
+	op->mark |= CBI_OP_SAMPLE;
+}
+
 /* n more operations of a route are staged in qp: count them, and hand the burst over when it is
  * time. */
 static inline void
@@ -204,7 +213,8 @@ out_of_ops(struct cburst_lane *lane)
 /* An operation was staged the long way: what those behind it can have in common with it. */
 static inline void
 set_streak(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
-	   const struct cbi_candidate *cand, const struct cburst_req *req, enum cburst_kind kind)
+	   const struct cbi_candidate *cand, const struct cburst_req *req, enum cburst_kind kind,
+	   bool gathered)
 {
 	const struct cburst_key *key = req->key;
 	struct cbi_streak *s = &lane->streak;
@@ -212,11 +222,10 @@ set_streak(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
 	const uint32_t least = large ? RTE_MAX(r->threshold, 1u) : 1;
 	const uint32_t most = large ? r->length_safe : RTE_MIN(r->length_safe, r->threshold - 1);
 
-	s->key = NULL;
+	__atomic_store_n(&s->key, NULL, __ATOMIC_RELAXED);
 	if (key->ccm || key->ctr || most < least || cand != r->current[large] ||
 	    lane->op_flags != 0)
 		return;
-	s->key = key;
 	s->route = r;
 	s->qp = qp;
 	s->session = cand->session[req->dir];
@@ -227,10 +236,12 @@ set_streak(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
 	s->tag_len = key->tag_len;
 	s->dir = req->dir;
 	s->qp_index = cand->qp;
-	s->gathered = qp->gathering;
+	s->gathered = gathered;
 	s->choice = r->choice;
 	s->large = large;
 	s->kind = kind;
+	s->alone = r->nb_preferred[large] == 1;
+	__atomic_store_n(&s->key, key, __ATOMIC_RELAXED);
 }
 
 static __rte_always_inline int
@@ -271,10 +282,7 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 		uint8_t *at = cbi_gather_tag(req, tag);
 
 		if (likely(at != NULL)) {
-			/* first: a full burst is computed at once */
-			if (qp->staged == 0)
-				qp->gathering = 1;
-			set_streak(lane, qp, r, cand, req, kind);
+			set_streak(lane, qp, r, cand, req, kind, true);
 			cbi_gather_one(lane, qp, r, cand, req, at);
 			return 0;
 		}
@@ -286,15 +294,10 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 	if (likely(lane->nb_free >= PREFETCH_AHEAD))
 		prefetch_op(lane->free_ops[lane->nb_free - PREFETCH_AHEAD]);
 	fill(lane, op, key, kind, r, cand, req, tag, tag_iova);
-	if (qp->staged == 0) {
-		/* one time stamp a burst: its oldest operation dates the burst and samples latency
-		 */
-		qp->oldest_tsc = rte_get_tsc_cycles();
-		op->start_tsc = qp->oldest_tsc;
-		op->mark |= CBI_OP_SAMPLE;
-	}
+	if (qp->staged == 0)
+		date_burst(qp, op);
 	qp->stage[qp->staged] = &op->op;
-	set_streak(lane, qp, r, cand, req, kind);
+	set_streak(lane, qp, r, cand, req, kind, false);
 	staged(lane, qp, r, 1);
 	return 0;
 }
@@ -341,6 +344,8 @@ stage_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 		qp->stage[begun + i] = &op->op;
 	}
 	if (likely(i != 0)) {
+		if (begun == 0)
+			date_burst(qp, cbi_op_of(qp->stage[0]));
 		lane->nb_free -= i;
 		staged(lane, qp, s.route, i);
 	}
@@ -380,6 +385,8 @@ stage_like_other(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 		qp->stage[begun + i] = &op->op;
 	}
 	if (likely(i != 0)) {
+		if (begun == 0)
+			date_burst(qp, cbi_op_of(qp->stage[0]));
 		lane->nb_free -= i;
 		staged(lane, qp, s.route, i);
 	}
@@ -397,7 +404,10 @@ submit_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 	const struct cbi_qp *qp = s->qp;
 	unsigned room, taken;
 
-	if (s->key == NULL || qp->staged == 0 || lane->op_flags != 0)
+	if (__atomic_load_n(&s->key, __ATOMIC_RELAXED) == NULL || lane->op_flags != 0)
+		return 0;
+	/* a burst that would be begun: here, and this way? */
+	if (qp->staged == 0 && unlikely(!s->alone || (s->gathered && qp->in_flight != 0)))
 		return 0;
 	room = RTE_MIN(cbi_lane_room(lane), (unsigned)qp->burst - qp->staged);
 	if (unlikely(room == 0))

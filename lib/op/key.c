@@ -143,11 +143,30 @@ in_use(const struct cburst_key *key)
 	return key->asym != NULL && cbi_asym_key_in_use(key);
 }
 
+/* No lane may take a later key at the same address for this one. */
+static void
+forget(const struct cburst_key *key)
+{
+	const struct cburst *cb = key->cb;
+	const struct cburst_key *expected;
+	unsigned i;
+
+	for (i = 0; i < cb->nb_lanes; i++) {
+		if (cb->lanes[i] == NULL)
+			continue;
+		expected = key;
+		/* its lane may be setting it to another key right now */
+		__atomic_compare_exchange_n(&cb->lanes[i]->streak.key, &expected, NULL, false,
+					    __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+	}
+}
+
 static void
 release(struct cburst_key *key)
 {
 	struct cburst *cb = key->cb;
 
+	forget(key);
 	pthread_mutex_lock(&cb->lock);
 	if (key->prev != NULL)
 		key->prev->next = key->next;

@@ -281,8 +281,12 @@ cbi_route_make(struct cburst_lane *lane, struct cburst_key *key, uint32_t aad_le
 		cbi_refuse(lane, CBURST_REASON_NO_DEVICE);
 		return NULL;
 	}
-	if (!r->ready[dir] && !open_sessions(lane, r, dir))
-		return NULL;
+	if (!r->ready[dir]) {
+		/* candidates may change places */
+		__atomic_store_n(&lane->streak.key, NULL, __ATOMIC_RELAXED);
+		if (!open_sessions(lane, r, dir))
+			return NULL;
+	}
 	return r;
 }
 

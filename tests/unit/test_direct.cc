@@ -244,4 +244,33 @@ TEST_F(Direct, ResetKeepsTheSums)
 	EXPECT_EQ(qp().completed, 6u);
 }
 
+/* What was looked up for one key must not serve the next that lies where it lay. */
+class NextKey : public DataPath, public testing::WithParamInterface<const char *> {};
+
+TEST_P(NextKey, AtTheSameAddress)
+{
+	const char *const specs[] = { "aes-128-gcm", "aes-256-gcm" };
+	unsigned same = 0;
+	const cburst_key *before = nullptr;
+
+	NEED(GetParam());
+	create();
+	for (unsigned n = 0; n < 20; n++) {
+		cburst_key *const k = key(specs[n % 2]);
+		const std::vector<Item *> list = many(k, 64, n % 3 == 0 ? params.burst : 3);
+
+		same += k == before;
+		before = k;
+		EXPECT_EQ(submit(list), list.size());
+		EXPECT_TRUE(finish());
+		for (const Item *i : list)
+			expect_right(*i);
+		free_items();
+		free_key(k);
+	}
+	EXPECT_GT(same, 0u) << "no key lay where another had lain: nothing was tested";
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, NextKey, testing::Values("aesni_gcm", "aesni_mb", "openssl"));
+
 } // namespace
