@@ -9,7 +9,7 @@ EAL_RUN := scripts/hugepages scripts/env
 BENCH := $(BUILD)/app/bench/cryptoburst-bench
 TLS_TERM := $(BUILD)/app/tls-term/cryptoburst-tls-term
 
-.PHONY: help build bench test tls-term compare-dpdk shell lint format docs install clean distclean
+.PHONY: help build bench test tls-term compare-dpdk compare-asym shell lint format docs install clean distclean
 .NOTPARALLEL:
 
 help:
@@ -18,7 +18,7 @@ help:
 	@sed -n 's/^\([a-z-]*\):.*## */\1	/p' Makefile | while IFS='	' read -r t w; do \
 		printf '  make %-13s %s\n' "$$t" "$$w"; done
 	@echo
-	@echo '  ARGS="..."                  for bench, tls-term, compare-dpdk: their own arguments;'
+	@echo '  ARGS="..."                  for bench, tls-term, compare-*: their own arguments;'
 	@echo '                              for test: names of tests, or options of meson test'
 	@echo '  SANITIZE=address,undefined  for test: in a build with these sanitizers'
 	@echo '  PREFIX=/usr DESTDIR=folder  for install'
@@ -43,6 +43,9 @@ tls-term: ## run the TLS-terminating proxy
 
 compare-dpdk: build ## measure the library against dpdk-test-crypto-perf
 	@exec $(EAL_RUN) scripts/compare-dpdk $(ARGS)
+
+compare-asym: build ## measure public keys against openssl speed
+	@exec $(EAL_RUN) scripts/compare-asym $(ARGS)
 
 shell: ## a shell in the environment, hugepages included
 	@exec $(EAL_RUN) bash
