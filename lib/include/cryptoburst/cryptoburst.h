@@ -28,6 +28,7 @@
 
 #include <cryptoburst/algo.h>
 #include <cryptoburst/asym.h>
+#include <cryptoburst/asym_calls.h>
 #include <cryptoburst/asym_key.h>
 #include <cryptoburst/device.h>
 #include <cryptoburst/error.h>
