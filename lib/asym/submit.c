@@ -13,20 +13,6 @@
 #include "burst/burst.h"
 #include "burst/direct.h"
 
-/* As of symmetric operations: when no device has any, those that are staged are all there will be.
- */
-static int
-out_of_ops(struct cburst_lane *lane)
-{
-	unsigned i;
-
-	for (i = 0; i < lane->nb_qps && lane->qp[i].in_flight == 0; i++)
-		;
-	if (i == lane->nb_qps)
-		cbi_lane_flush(lane, CBURST_FLUSH_WAITING);
-	return cbi_refuse(lane, CBURST_REASON_NO_OP);
-}
-
 static void
 stage(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_asym_op *op)
 {
@@ -34,7 +20,7 @@ stage(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_asym_op *op)
 	if (unlikely(qp->gathering))
 		cbi_direct_flush(lane, qp, CBURST_FLUSH_WAITING);
 	/* it tells of the operation staged last, which is no symmetric one any more */
-	lane->streak.key = NULL;
+	__atomic_store_n(&lane->streak.key, NULL, __ATOMIC_RELAXED);
 	if (qp->staged == 0) {
 		qp->oldest_tsc = rte_get_tsc_cycles();
 		op->start_tsc = qp->oldest_tsc;
@@ -78,7 +64,7 @@ submit_one(struct cburst_lane *lane, struct cburst_asym_req *req)
 	if (unlikely(a == NULL))
 		return cburst_lane_error(lane);
 	if (unlikely(a->nb_free == 0))
-		return out_of_ops(lane);
+		return cbi_out_of_ops(lane);
 	r = cbi_asym_route_get(lane, req);
 	if (unlikely(r == NULL))
 		return cburst_lane_error(lane);

@@ -194,12 +194,8 @@ staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigne
 		cbi_lane_flush(lane, CBURST_FLUSH_WAITING);
 }
 
-/*
- * Every operation is in use. When none of them is with a device, those that are staged wait for a
- * burst that cannot become full any more: let them go. A busy lane's bursts are left to fill.
- */
-static int
-out_of_ops(struct cburst_lane *lane)
+int
+cbi_out_of_ops(struct cburst_lane *lane)
 {
 	unsigned i;
 
@@ -261,7 +257,7 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 	if (unlikely(req->dir > CBURST_DECRYPT))
 		return cbi_refuse(lane, CBURST_REASON_DIRECTION);
 	if (unlikely(cbi_lane_room(lane) == 0))
-		return out_of_ops(lane);
+		return cbi_out_of_ops(lane);
 	r = cbi_route_get(lane, key, req->aad_len, req->dir);
 	if (unlikely(r == NULL))
 		return cburst_lane_error(lane);

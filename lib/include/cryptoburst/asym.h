@@ -122,8 +122,8 @@ struct cburst_asym_req {
 	 * VERIFY and CHECK.
 	 */
 	void *out;
-	uint32_t out_cap; /**< bytes of room at @ref out: at least cburst_asym_out_max() */
-	uint32_t out_len; /**< written by cburst_asym_run(): bytes at @ref out. Elsewhere the
+	uint32_t out_cap; /**< bytes of room there, at least cburst_asym_out_max() */
+	uint32_t out_len; /**< written by cburst_asym_run(): bytes of output. Elsewhere the
 			     completion's length tells */
 	/**
 	 * GENERATE: receives the private key, cburst_key_info::private_len bytes. DERIVE: NULL uses
