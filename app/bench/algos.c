@@ -172,12 +172,12 @@ add_word(struct bench_algos *list, const char *word, struct cburst_error *err)
 	for (f = families; f->name != NULL; f++)
 		if (strcasecmp(word, f->name) == 0)
 			return add_kinds(list, f->value);
-	rc = add_asym_family(list, word);
-	if (rc != 0)
-		return RTE_MIN(rc, 0);
 	rc = add_asym(list, word, false, err);
 	if (rc != -ENOENT)
 		return rc;
+	rc = add_asym_family(list, word);
+	if (rc != 0)
+		return RTE_MIN(rc, 0);
 	rc = cburst_spec_parse(word, &spec, err);
 	if (rc < 0 && strchr(word, '+') == NULL)
 		suggest(word, err);

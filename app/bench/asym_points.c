@@ -178,8 +178,7 @@ add_op(struct bench_builder *b, struct bench_point p, unsigned algo)
 		}
 		if (p.target->only != NULL && strcmp(p.target->only, p.algo->name) != 0)
 			continue;
-		app_error_set(&b->why, "%s on %s: %.90s", p.algo->name, p.target->label,
-			      o->why.text);
+		app_error_set(&b->why, "%s on %s: %s", p.algo->name, p.target->label, o->why.text);
 		if (p.target->named && !p.algo->by_family && nb > 1)
 			bench_builder_note(b);
 	}
@@ -187,7 +186,7 @@ add_op(struct bench_builder *b, struct bench_point p, unsigned algo)
 		return rc;
 	p.target = nb == 1 ? &b->targets->v[0] : &nowhere;
 	p.nowhere = true;
-	snprintf(p.why, sizeof(p.why), "no device can do it (%.95s)",
+	snprintf(p.why, sizeof(p.why), "no device can do it (%s)",
 		 nb == 1 ? offer_of(b, 0, algo)->why.text : "--list shows what they do");
 	return add(b, p);
 }

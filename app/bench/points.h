@@ -22,7 +22,7 @@ struct bench_point {
 	enum cburst_dir dir;	       /**< direction */
 	enum cburst_asym_op asym_op;   /**< of a public-key algorithm, instead of a direction */
 	bool nowhere;  /**< no device can do it: libcrypto's figure alone, and why[] */
-	char why[120]; /**< reason for that */
+	char why[224]; /**< reason for that */
 	const struct bench_size *size; /**< message size; NULL in verify mode, which goes through
 					  many, and of public keys */
 	uint32_t burst;		       /**< operations per burst */

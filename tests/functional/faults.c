@@ -24,6 +24,8 @@
 #define GOOD_BEFORE 500
 /* Of the operations that a partial fault is about, one in this many has it. */
 #define ONE_IN 97
+/* The same of public-key operations, of which there are fewer. */
+#define ONE_IN_ASYM 17
 /* IVs remembered; a power of two, several times what a short run makes. */
 #define IVS (1u << 22)
 
@@ -55,10 +57,13 @@ static uint64_t ivs, repeated;
 static uint16_t iv_offset, iv_length;
 static uint8_t (*iv_seen)[16];
 static uint8_t *iv_used;
+static enum rte_crypto_asym_xform_type asym_type; /* of the session made last */
 
 int rte_cryptodev_start(uint8_t dev_id);
 void *rte_cryptodev_sym_session_create(uint8_t dev_id, struct rte_crypto_sym_xform *xforms,
 				       struct rte_mempool *mp);
+int rte_cryptodev_asym_session_create(uint8_t dev_id, struct rte_crypto_asym_xform *xforms,
+				      struct rte_mempool *mp, void **session);
 
 static void *
 next(const char *name)
@@ -144,6 +149,46 @@ flip(struct rte_mbuf *m, uint32_t at)
 		}
 }
 
+/* The number that a public-key operation gave; NULL where it gives none. */
+static rte_crypto_param *
+result_of(struct rte_crypto_asym_op *op)
+{
+	switch (asym_type) {
+	case RTE_CRYPTO_ASYM_XFORM_RSA:
+		return op->rsa.op_type == RTE_CRYPTO_ASYM_OP_SIGN	? &op->rsa.sign
+			: op->rsa.op_type == RTE_CRYPTO_ASYM_OP_ENCRYPT ? &op->rsa.cipher
+			: op->rsa.op_type == RTE_CRYPTO_ASYM_OP_DECRYPT ? &op->rsa.message
+									: NULL;
+	case RTE_CRYPTO_ASYM_XFORM_ECDSA:
+		return op->ecdsa.op_type == RTE_CRYPTO_ASYM_OP_SIGN ? &op->ecdsa.s : NULL;
+	case RTE_CRYPTO_ASYM_XFORM_EDDSA:
+		return op->eddsa.op_type == RTE_CRYPTO_ASYM_OP_SIGN ? &op->eddsa.sign : NULL;
+	case RTE_CRYPTO_ASYM_XFORM_ECDH:
+		return op->ecdh.ke_type == RTE_CRYPTO_ASYM_KE_SHARED_SECRET_COMPUTE
+			? &op->ecdh.shared_secret.x
+			: &op->ecdh.pub_key.x;
+	default:
+		return NULL;
+	}
+}
+
+static void
+spoil_asym(struct rte_crypto_op *op, uint64_t number)
+{
+	const bool rare = number % ONE_IN_ASYM == 0;
+	rte_crypto_param *result;
+
+	if (fault == FAULT_FAIL || (fault == FAULT_SOME && rare && number > ONE_IN))
+		op->status = RTE_CRYPTO_OP_STATUS_ERROR;
+	if (fault == FAULT_ACCEPT && op->status == RTE_CRYPTO_OP_STATUS_AUTH_FAILED)
+		op->status = RTE_CRYPTO_OP_STATUS_SUCCESS;
+	if (op->status != RTE_CRYPTO_OP_STATUS_SUCCESS || !rare || fault != FAULT_FLIP)
+		return;
+	result = result_of(op->asym);
+	if (result != NULL && result->length > 0)
+		result->data[result->length - 1] ^= 0x10;
+}
+
 static void
 spoil(struct rte_crypto_op *op, uint64_t number)
 {
@@ -171,8 +216,13 @@ watch_dequeue(void *qp, struct rte_crypto_op **ops, uint16_t n)
 	if (fault == FAULT_HANG && dequeued >= GOOD_BEFORE)
 		return 0;
 	n = real[device_of(qp)].dequeue(qp, ops, n);
-	for (i = 0; i < n; i++)
-		spoil(ops[i], ++dequeued);
+	for (i = 0; i < n; i++) {
+		dequeued++;
+		if (ops[i]->type == RTE_CRYPTO_OP_TYPE_ASYMMETRIC)
+			spoil_asym(ops[i], dequeued);
+		else
+			spoil(ops[i], dequeued);
+	}
 	return n;
 }
 
@@ -232,4 +282,17 @@ rte_cryptodev_sym_session_create(uint8_t dev_id, struct rte_crypto_sym_xform *xf
 		iv_length = xforms->cipher.iv.length;
 	}
 	return create(dev_id, xforms, mp);
+}
+
+int
+rte_cryptodev_asym_session_create(uint8_t dev_id, struct rte_crypto_asym_xform *xforms,
+				  struct rte_mempool *mp, void **session)
+{
+	int (*create)(uint8_t, struct rte_crypto_asym_xform *, struct rte_mempool *,
+		      void **) = (int (*)(uint8_t, struct rte_crypto_asym_xform *,
+					  struct rte_mempool *,
+					  void **))next("rte_cryptodev_asym_session_create");
+
+	asym_type = xforms->xform_type;
+	return create(dev_id, xforms, mp, session);
 }
