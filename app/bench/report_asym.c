@@ -61,12 +61,20 @@ measured(struct bench_report *r, const struct bench_result *res)
 	bench_table_figure(out, 9, res->latency_us[BENCH_P99]);
 }
 
+/* Width of the columns that a row without a device leaves empty. */
+static int
+device_columns(const struct bench_report *r, const struct bench_point *p)
+{
+	if (p->mode == BENCH_LATENCY)
+		return 10 + BENCH_LATENCIES * 10;
+	return 10 + 10 + (r->config->cycles ? BENCH_PARTS * 10 : 0) + 6 + 6 + 10 + 10;
+}
+
 void
 bench_table_asym_row(struct bench_report *r, const struct bench_result *res)
 {
 	const struct bench_point *p = res->point;
 	FILE *out = r->out;
-	int blank = 9;
 
 	fprintf(out, "  %-*s %-8s %-*s", r->algo_width, p->algo->name, bench_point_op(p),
 		r->device_width, p->target->label);
@@ -79,9 +87,7 @@ bench_table_asym_row(struct bench_report *r, const struct bench_result *res)
 	if (res->outcome == BENCH_ERROR)
 		return;
 	if (p->nowhere) {
-		blank += p->mode == BENCH_LATENCY ? 5 * 10 : 4 * 10 - 8;
-		blank += p->mode != BENCH_LATENCY && r->config->cycles ? 4 * 10 : 0;
-		fprintf(out, " %*s", blank + (p->mode == BENCH_LATENCY ? 0 : 10), "");
+		fprintf(out, "%*s", device_columns(r, p), "");
 	} else {
 		measured(r, res);
 	}
