@@ -223,7 +223,7 @@ bench_algos_print(void)
 		bench_algos_free(&list);
 	}
 	printf("A chain is any CIPHER+MAC (encrypt, then MAC) or MAC+CIPHER; the list has the usual ones.\n"
-	       "RSA takes any modulus of 512 to 8192 bits, ecdsa- and ecdh- any curve of libcrypto\n"
+	       "RSA takes any modulus of 512 to 8192 bits, ecdsa- and ecdh- other curves by libcrypto's names\n"
 	       "(ecdsa-sect571r1), dh- ffdhe6144 and ffdhe8192, too; rsa, ecdsa, ecdh, dh alone are families.\n"
 	       "--key, --iv and --tag set sizes a name does not give.\n");
 	bench_algos_free(&list);
