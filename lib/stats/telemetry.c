@@ -2,6 +2,7 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -256,7 +257,14 @@ refusals(const char *cmd __rte_unused, const char *params, struct rte_tel_data *
 		[CBURST_REASON_DIRECTION] = "direction",
 		[CBURST_REASON_SESSION] = "session",
 		[CBURST_REASON_COUNTER] = "counter",
+		[CBURST_REASON_OPERATION] = "operation",
+		[CBURST_REASON_PADDING] = "padding",
+		[CBURST_REASON_INPUT] = "input",
+		[CBURST_REASON_ROOM] = "room",
+		[CBURST_REASON_RANDOM] = "random",
 	};
+
+	static_assert(CBURST_REASON_COUNT == CBURST_REASON_RANDOM + 1, "every reason has a name");
 	struct cburst_lane_stats *s = snapshot(params);
 	unsigned i;
 

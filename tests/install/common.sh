@@ -63,7 +63,7 @@ install_tree()
 declared()
 {
 	sed -E '/^static inline$/,/^\}/d' "$includedir"/cryptoburst/*.h | sed -E 's,/\*.*\*/,,; /^[[:space:]]*\*/d' |
-		grep -oE '^[a-z].*\bcburst_[a-z0-9_]+\(' | grep -oE 'cburst_[a-z0-9_]+\(' | tr -d '(' | sort -u
+		grep -oE '^([a-z].*\b)?cburst_[a-z0-9_]+\(' | grep -oE 'cburst_[a-z0-9_]+\(' | tr -d '(' | sort -u
 }
 
 # Warnings count: with its headers in a folder that is no system folder, the compiler shows them.
