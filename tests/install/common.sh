@@ -62,7 +62,7 @@ install_tree()
 # The functions that the installed headers declare, one a line; inline ones left out.
 declared()
 {
-	sed -E '/^static inline$/,/^\}/d' "$includedir"/cryptoburst/*.h | sed -E 's,/\*.*\*/,,; /^[[:space:]]*\*/d' |
+	sed -E '/^static inline/,/^\}/d' "$includedir"/cryptoburst/*.h | sed -E 's,/\*.*\*/,,; /^[[:space:]]*\*/d' |
 		grep -oE '^([a-z].*\b)?cburst_[a-z0-9_]+\(' | grep -oE 'cburst_[a-z0-9_]+\(' | tr -d '(' | sort -u
 }
 
