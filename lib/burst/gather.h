@@ -20,18 +20,6 @@
 
 /* Submitting the direct way: see direct.h. */
 
-/*
- * Where the tag of a request lies for the device, given where place_tag() put it. NULL when it
- * would have to be copied: such a request goes through the queue.
- */
-static inline uint8_t *
-cbi_gather_tag(const struct cburst_req *req, uint8_t *placed)
-{
-	if (placed == NULL && req->dir == CBURST_ENCRYPT)
-		return req->tag;
-	return placed;
-}
-
 /* n more entries of a route are gathered. Returns whether the burst was computed. */
 static inline bool
 cbi_gathered(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigned n)
@@ -66,7 +54,7 @@ cbi_gather_begin(struct cbi_qp *qp)
 	qp->oldest_tsc = rte_get_tsc_cycles();
 }
 
-/* One request, checked, with a tag from cbi_gather_tag(). */
+/* One request, checked, with its tag where the device can reach it. */
 static inline void
 cbi_gather_one(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r,
 	       const struct cbi_candidate *cand, struct cburst_req *req, uint8_t *tag)

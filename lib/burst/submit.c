@@ -273,15 +273,13 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 		return cburst_lane_error(lane);
 	qp = &lane->qp[cand->qp];
 
-	if (kind == CBURST_KIND_AEAD && cand->direct && cbi_direct_open(qp) &&
+	/* a tag that is to be copied goes through an op's own memory: an operation may be given up
+	 */
+	if (kind == CBURST_KIND_AEAD && cand->direct && cbi_direct_open(qp) && tag != NULL &&
 	    need.shapes == 1u << CBI_SHAPE_IN_PLACE) {
-		uint8_t *at = cbi_gather_tag(req, tag);
-
-		if (likely(at != NULL)) {
-			set_streak(lane, qp, r, cand, req, kind, true);
-			cbi_gather_one(lane, qp, r, cand, req, at);
-			return 0;
-		}
+		set_streak(lane, qp, r, cand, req, kind, true);
+		cbi_gather_one(lane, qp, r, cand, req, tag);
+		return 0;
 	}
 	/* what is gathered goes first: order */
 	if (unlikely(qp->gathering))
@@ -403,7 +401,8 @@ submit_like(struct cburst_lane *lane, struct cburst_req *reqs, unsigned n)
 	if (__atomic_load_n(&s->key, __ATOMIC_RELAXED) == NULL || lane->op_flags != 0)
 		return 0;
 	/* a burst that would be begun: here, and this way? */
-	if (qp->staged == 0 && unlikely(!s->alone || (s->gathered && qp->in_flight != 0)))
+	if (qp->staged == 0 &&
+	    unlikely(!s->alone || (qp->direct != NULL && s->gathered != (qp->in_flight == 0))))
 		return 0;
 	room = RTE_MIN(cbi_lane_room(lane), (unsigned)qp->burst - qp->staged);
 	if (unlikely(room == 0))

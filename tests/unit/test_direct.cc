@@ -145,6 +145,41 @@ TEST_F(Direct, AbandonedStagedAndComputed)
 	EXPECT_EQ(outstanding(), 0u);
 }
 
+/* A tag of the caller's is not written any more once the operation is given up: his memory may be
+ * gone. */
+TEST_F(Direct, AbandonedWithATagElsewhere)
+{
+	cburst_key *const k = key("aes-128-gcm");
+	Bytes tag(16, ROOM_BYTE), tag_after(16, ROOM_BYTE);
+	Item &gone = item(k, 64), &stays = item(k, 64);
+
+	gone.req.tag = tag.data();
+	stays.req.tag = tag_after.data();
+	EXPECT_EQ(submit(gone), 0);
+	EXPECT_EQ(submit(stays), 0);
+	EXPECT_EQ(abandon(gone), 0);
+	EXPECT_TRUE(finish());
+	EXPECT_EQ(tag, Bytes(16, ROOM_BYTE));
+	EXPECT_EQ(stays.status, 0);
+	EXPECT_EQ(tag_after, stays.tag_after);
+}
+
+/* One that went over the queue does not keep those behind it from the direct way for ever. */
+TEST_F(Direct, BackFromTheQueue)
+{
+	cburst_key *const k = key("aes-128-gcm");
+
+	EXPECT_EQ(submit(item_to(k, 64)), 0);
+	EXPECT_TRUE(finish());
+	EXPECT_EQ(enqueued(), 1u);
+	const std::vector<Item *> list = many(k, 64, params.burst);
+	EXPECT_EQ(submit(list), list.size());
+	EXPECT_TRUE(finish());
+	for (const Item *i : list)
+		expect_right(*i);
+	EXPECT_EQ(enqueued(), 1u);
+}
+
 /* More runs than the lane has operations, with and without others that wait to be polled. */
 TEST_F(Direct, RunsInARow)
 {
