@@ -242,6 +242,9 @@ cbi_asym_build(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cb
 
 /* finish.c */
 
+/* Wipe what an op holds of secrets. */
+void cbi_asym_wipe(struct cbi_asym_op *op);
+
 /* What a device's answer comes to: status, and the result at op->out. Wipes the op. */
 int cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted);
 

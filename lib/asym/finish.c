@@ -253,8 +253,8 @@ finish_any(struct cbi_asym_lane *a, struct cbi_asym_op *op)
 }
 
 /* Numbers that are secret, or were made of some, do not stay in an op. */
-static void
-wipe(struct cbi_asym_op *op)
+void
+cbi_asym_wipe(struct cbi_asym_op *op)
 {
 	const struct cbi_numbers *k = op->route->numbers;
 	const size_t wide = 2u * RTE_MAX(k->size, k->order_len) + 1u;
@@ -287,6 +287,6 @@ cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted)
 		if (op->route->v.op == CBURST_ASYM_GENERATE)
 			memcpy(op->priv_out, op->secret, op->route->numbers->private_len);
 	}
-	wipe(op);
+	cbi_asym_wipe(op);
 	return status;
 }

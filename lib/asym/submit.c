@@ -85,8 +85,10 @@ submit_one(struct cburst_lane *lane, struct cburst_asym_req *req)
 	op->op.sess_type = RTE_CRYPTO_OP_WITH_SESSION;
 	op->op.status = RTE_CRYPTO_OP_STATUS_NOT_PROCESSED;
 	ret = cbi_asym_build(lane, op, req);
-	if (unlikely(ret > 0))
+	if (unlikely(ret > 0)) {
+		cbi_asym_wipe(op);
 		return cbi_refuse(lane, (enum cburst_reason)ret);
+	}
 	a->nb_free--;
 	lane->asym_outstanding++;
 	op->cookie = req->cookie;

@@ -614,6 +614,17 @@ TEST_P(AsymBurst, SecretsDoNotStayInOperations)
 
 	EXPECT_FALSE(asym_inside_contains(l_->lane, s.out.data(), 16));
 	EXPECT_FALSE(asym_inside_contains(l_->lane, priv.data(), 16));
+	/* nor of one that is refused when part of it was there: a private key above the order */
+	const Pkey p = make_key("EC", "P-256");
+	Job &above = job(l_->key(p.get()), CBURST_ASYM_PUBLIC);
+	const Bytes low = random_bytes(16);
+
+	above.in = Bytes(16, 0xff);
+	above.in.insert(above.in.end(), low.begin(), low.end());
+	set(above);
+	EXPECT_EQ(cburst_asym_submit(l_->lane, &above.req), -EINVAL);
+	EXPECT_EQ(cburst_lane_reason(l_->lane), CBURST_REASON_INPUT);
+	EXPECT_FALSE(asym_inside_contains(l_->lane, low.data(), low.size()));
 }
 
 TEST_P(AsymBurst, WhatCannotBeMeantIsRefused)
