@@ -9,6 +9,7 @@
 
 #include "asym/asym_internal.h"
 #include "burst/burst.h"
+#include "pool/pools.h"
 
 bool
 cbi_asym_genuine(const struct cburst_lane *lane, const struct rte_crypto_op *op)
@@ -117,31 +118,15 @@ cbi_asym_settle(struct cburst_lane *lane, struct cbi_qp *qp, struct rte_crypto_o
 	return true;
 }
 
-static bool
-known(const struct cbi_asym_lane *a, const struct cbi_asym_op *op)
-{
-	uint32_t low = 0, high = a->nb_ops;
-
-	while (low < high) {
-		const uint32_t mid = low + (high - low) / 2;
-
-		if (a->all_ops[mid] == op)
-			return true;
-		if ((uintptr_t)a->all_ops[mid] < (uintptr_t)op)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return false;
-}
-
 int
 cbi_asym_abandon(struct cburst_lane *lane, uint64_t ref)
 {
 	struct cbi_asym_op *op = (struct cbi_asym_op *)(uintptr_t)(ref & ((UINT64_C(1) << 48) - 1));
 
-	if (lane->asym == NULL || !known(lane->asym, op) || op->use != (uint16_t)(ref >> 48) ||
-	    (op->mark & CBI_OP_STATE_MASK) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED) != 0)
+	if (lane->asym == NULL ||
+	    !cbi_address_among((void *const *)lane->asym->all_ops, lane->asym->nb_ops, op) ||
+	    op->use != (uint16_t)(ref >> 48) || (op->mark & CBI_OP_STATE_MASK) == CBI_OP_FREE ||
+	    (op->mark & CBI_OP_ABANDONED) != 0)
 		return -ENOENT;
 	op->mark |= CBI_OP_ABANDONED;
 	CBI_COUNT(lane->count.abandoned, 1);

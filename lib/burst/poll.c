@@ -19,6 +19,7 @@
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
 #include "pool/op.h"
+#include "pool/pools.h"
 
 /* Equal without telling by its time where the first difference is. */
 static bool
@@ -324,26 +325,6 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	return n;
 }
 
-/* Whether an address is that of one of the lane's operations: a reference can be stale, or another
- * lane's. */
-static bool
-known(const struct cburst_lane *lane, const struct cbi_op *op)
-{
-	uint32_t low = 0, high = lane->nb_ops;
-
-	while (low < high) {
-		const uint32_t mid = low + (high - low) / 2;
-
-		if (lane->all_ops[mid] == op)
-			return true;
-		if ((uintptr_t)lane->all_ops[mid] < (uintptr_t)op)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return false;
-}
-
 int
 cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 {
@@ -353,8 +334,9 @@ cburst_abandon(struct cburst_lane *lane, uint64_t ref)
 		return cbi_direct_abandon(lane, ref);
 	if (lane->asym != NULL && cbi_asym_abandon(lane, ref) == 0)
 		return 0;
-	if (!known(lane, op) || op->use != (uint16_t)(ref >> 48) ||
-	    cbi_op_state(op) == CBI_OP_FREE || (op->mark & CBI_OP_ABANDONED))
+	if (!cbi_address_among((void *const *)lane->all_ops, lane->nb_ops, op) ||
+	    op->use != (uint16_t)(ref >> 48) || cbi_op_state(op) == CBI_OP_FREE ||
+	    (op->mark & CBI_OP_ABANDONED))
 		return -ENOENT;
 	op->mark |= CBI_OP_ABANDONED;
 	CBI_COUNT(lane->count.abandoned, 1);

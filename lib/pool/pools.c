@@ -141,3 +141,21 @@ cbi_mbuf_pool(uint32_t n, uint16_t data_room, int node)
 	pool_name(name, sizeof(name), "mbuf");
 	return rte_pktmbuf_pool_create(name, n, RTE_MIN(n / 4, 256u), 0, data_room, node);
 }
+
+bool
+cbi_address_among(void *const *sorted, uint32_t n, const void *p)
+{
+	uint32_t low = 0, high = n;
+
+	while (low < high) {
+		const uint32_t mid = low + (high - low) / 2;
+
+		if (sorted[mid] == p)
+			return true;
+		if ((uintptr_t)sorted[mid] < (uintptr_t)p)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return false;
+}

@@ -5,6 +5,7 @@
 #ifndef CBI_POOLS_H
 #define CBI_POOLS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct rte_mempool;
@@ -38,5 +39,11 @@ struct rte_mempool *cbi_session_pool(uint32_t n, uint32_t private_size, int node
 
 /* Pool for a lane's mbufs, NULL and rte_errno on failure. */
 struct rte_mempool *cbi_mbuf_pool(uint32_t n, uint16_t data_room, int node);
+
+/*
+ * Whether p is one of n addresses in ascending order. A reference can be stale, or another lane's,
+ * so it is looked up before it is followed.
+ */
+bool cbi_address_among(void *const *sorted, uint32_t n, const void *p);
 
 #endif /* CBI_POOLS_H */
