@@ -126,3 +126,23 @@ AsymLane::expect_balanced()
 	}
 	EXPECT_EQ(s->submitted, s->completed + s->failed);
 }
+
+std::vector<Devices>
+asym_devices()
+{
+	return { { "crypto_openssl" },
+		 { "crypto_multibuffer" },
+		 { "crypto_multibuffer,multibuffer=off" },
+		 { "crypto_openssl", "crypto_multibuffer" } };
+}
+
+std::string
+asym_devices_name(const testing::TestParamInfo<Devices> &info)
+{
+	std::string name;
+
+	for (const std::string &d : info.param)
+		for (char c : d + "_")
+			name += isalnum(c) ? c : '_';
+	return name;
+}

@@ -10,11 +10,21 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include <cryptoburst/cryptoburst.h>
 
 #include "asym_help.h"
 
 struct shim_fake;
+
+/** Drivers of one test, each with devargs behind a comma. */
+using Devices = std::vector<std::string>;
+
+/** What every test of public-key operations runs on. */
+std::vector<Devices> asym_devices();
+/** These as a part of a test's name. */
+std::string asym_devices_name(const testing::TestParamInfo<Devices> &info);
 
 /** What came of one operation. */
 struct Outcome {
