@@ -144,7 +144,6 @@ struct cbi_asym_lane {
 	uint32_t parked_tail;
 	uint16_t use;
 	uint32_t run_length;
-	uint64_t wrong; /* results of devices that failed their check */
 	BN_CTX *bn;
 	struct cbi_pad pad;
 	struct cbi_drbg drbg;

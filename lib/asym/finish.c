@@ -106,8 +106,9 @@ check_padding(struct cbi_asym_lane *a, const struct cbi_asym_op *op, uint8_t *em
  * that does not look itself is looked at before anybody else sees it.
  */
 static bool
-fault(const struct cbi_asym_op *op, struct cbi_asym_lane *a, const uint8_t *expected)
+fault(struct cburst_lane *lane, const struct cbi_asym_op *op, const uint8_t *expected)
 {
+	struct cbi_asym_lane *a = lane->asym;
 	uint8_t back[CBURST_MODULUS_MAX];
 	const struct cbi_numbers *k = op->route->numbers;
 
@@ -118,13 +119,14 @@ fault(const struct cbi_asym_op *op, struct cbi_asym_lane *a, const uint8_t *expe
 				     : check_padding(a, op, back) == 0)
 			return false;
 	}
-	a->wrong++;
+	CBI_COUNT(lane->qp[op->qp].stats.wrong, 1);
 	return true;
 }
 
 static int
-finish_decrypt(struct cbi_asym_lane *a, struct cbi_asym_op *op)
+finish_decrypt(struct cburst_lane *lane, struct cbi_asym_op *op)
 {
+	struct cbi_asym_lane *a = lane->asym;
 	const struct cbi_asym_route *r = op->route;
 	const struct cbi_numbers *k = r->numbers;
 	size_t len = op->asym.rsa.message.length;
@@ -135,7 +137,7 @@ finish_decrypt(struct cbi_asym_lane *a, struct cbi_asym_op *op)
 		return 0;
 	}
 	pad_left(op->result, &op->asym.rsa.message, k->size);
-	if (fault(op, a, op->em))
+	if (fault(lane, op, op->em))
 		return -EIO;
 	if (r->v.padding == CBURST_PADDING_PKCS1)
 		ret = cbi_pad_pkcs1_decrypt(&a->pad, op->result, k->size, k->d.data, op->em);
@@ -151,7 +153,7 @@ finish_decrypt(struct cbi_asym_lane *a, struct cbi_asym_op *op)
 }
 
 static int
-finish_rsa(struct cbi_asym_lane *a, struct cbi_asym_op *op)
+finish_rsa(struct cburst_lane *lane, struct cbi_asym_op *op)
 {
 	const struct cbi_numbers *k = op->route->numbers;
 	const bool native = op->cand->native;
@@ -159,7 +161,7 @@ finish_rsa(struct cbi_asym_lane *a, struct cbi_asym_op *op)
 	switch (op->route->v.op) {
 	case CBURST_ASYM_SIGN:
 		pad_left(op->result, &op->asym.rsa.sign, k->size);
-		if (fault(op, a, native ? NULL : op->em))
+		if (fault(lane, op, native ? NULL : op->em))
 			return -EIO;
 		op->out_len = k->size;
 		return 0;
@@ -167,13 +169,13 @@ finish_rsa(struct cbi_asym_lane *a, struct cbi_asym_op *op)
 		if (native)
 			return 0;
 		pad_left(op->result, &op->asym.rsa.cipher, k->size);
-		return check_padding(a, op, op->result);
+		return check_padding(lane->asym, op, op->result);
 	case CBURST_ASYM_ENCRYPT:
 		pad_left(op->result, &op->asym.rsa.cipher, k->size);
 		op->out_len = k->size;
 		return 0;
 	default:
-		return finish_decrypt(a, op);
+		return finish_decrypt(lane, op);
 	}
 }
 
@@ -236,11 +238,11 @@ finish_agreement(struct cbi_asym_op *op)
 }
 
 static int
-finish_any(struct cbi_asym_lane *a, struct cbi_asym_op *op)
+finish_any(struct cburst_lane *lane, struct cbi_asym_op *op)
 {
 	switch (op->route->kind) {
 	case CBI_ASYM_RSA:
-		return finish_rsa(a, op);
+		return finish_rsa(lane, op);
 	case CBI_ASYM_ECDSA:
 		return finish_ecdsa(op);
 	case CBI_ASYM_EDDSA:
@@ -278,7 +280,7 @@ cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted)
 	if (status == 0)
 		status = status_errno(op);
 	if (status == 0)
-		status = finish_any(lane->asym, op);
+		status = finish_any(lane, op);
 	if (status != 0)
 		op->out_len = 0;
 	if (status == 0 && wanted) {

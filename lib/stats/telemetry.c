@@ -176,6 +176,7 @@ add_qp(struct rte_tel_data *d, unsigned index, const struct cburst_qp_stats *s)
 	rte_tel_data_add_dict_uint(one, "failed", s->failed);
 	rte_tel_data_add_dict_uint(one, "auth_failed", s->auth_failed);
 	rte_tel_data_add_dict_uint(one, "refused", s->refused);
+	rte_tel_data_add_dict_uint(one, "wrong", s->wrong);
 	rte_tel_data_add_dict_uint(one, "early", s->early);
 	rte_tel_data_add_dict_uint(one, "bytes", s->bytes);
 	rte_tel_data_add_dict_uint(one, "bursts", s->bursts);

@@ -50,12 +50,6 @@ asym_inside_contains(const struct cburst_lane *lane, const void *bytes, size_t n
 	return false;
 }
 
-uint64_t
-asym_inside_wrong(const struct cburst_lane *lane)
-{
-	return lane->asym->wrong;
-}
-
 static struct asym_fault fault;
 static uint8_t hurt_id;
 static bool hurt;

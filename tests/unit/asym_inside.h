@@ -25,8 +25,6 @@ unsigned asym_inside_distrust(struct cburst_key *key);
 unsigned asym_inside_no_rng(struct cburst_key *key);
 /** Whether bytes lie anywhere in the lane's public-key operations. */
 bool asym_inside_contains(const struct cburst_lane *lane, const void *bytes, size_t n);
-/** Results of devices that the lane's checks found wrong. */
-uint64_t asym_inside_wrong(const struct cburst_lane *lane);
 
 /** Faults of a device, until asym_inside_heal(). One device at a time. */
 struct asym_fault {

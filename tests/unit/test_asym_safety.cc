@@ -20,6 +20,21 @@ namespace {
 
 using AsymSafety = AsymBurst;
 
+/* Counters of the lane's first queue pair on a device. */
+cburst_qp_stats
+of_device(const cburst_lane *lane, int dev)
+{
+	const auto s = std::make_unique<cburst_lane_stats>();
+
+	cburst_lane_stats_get(lane, s.get());
+	for (unsigned i = 0; i < s->nb_qps; i++) {
+		if (s->qp[i].dev_id == dev)
+			return s->qp[i];
+	}
+	ADD_FAILURE() << "no queue pair on device " << dev;
+	return {};
+}
+
 /* D10: one wrong bit of RSA-CRT gives the key away. */
 TEST_P(AsymSafety, AFaultInRsaNeverLeavesTheLibrary)
 {
@@ -53,15 +68,21 @@ TEST_P(AsymSafety, AFaultInRsaNeverLeavesTheLibrary)
 		finish();
 		const asym_fault fault = { 1, 0, 0 };
 		const int dev = cburst_asym_route_query(l_->lane, &good.req, nullptr);
-		const uint64_t before = asym_inside_wrong(l_->lane);
+		const cburst_qp_stats before = of_device(l_->lane, dev);
 
 		asym_inside_hurt(static_cast<uint8_t>(dev), &fault);
 		ASSERT_EQ(cburst_asym_submit(l_->lane, &bad.req), 0);
 		finish();
 		asym_inside_heal();
-		EXPECT_EQ(asym_inside_wrong(l_->lane), before + 1);
+		const cburst_qp_stats after = of_device(l_->lane, dev);
+
+		EXPECT_EQ(after.wrong, before.wrong + 1);
+		EXPECT_EQ(after.failed, before.failed + 1);
+		EXPECT_EQ(after.auth_failed, before.auth_failed);
 	}
 	expect_all();
+	cburst_lane_stats_reset(l_->lane);
+	EXPECT_EQ(of_device(l_->lane, l_->dev_id(0)).wrong, 0u);
 }
 
 /* D20 */

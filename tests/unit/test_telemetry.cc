@@ -200,6 +200,7 @@ TEST_F(Telemetry, LaneIsWhatTheCountersSay)
 		{ "failed", c.failed },
 		{ "auth_failed", c.auth_failed },
 		{ "refused", c.refused },
+		{ "wrong", c.wrong },
 		{ "early", c.early },
 		{ "bytes", c.bytes },
 		{ "bursts", c.bursts },
