@@ -19,6 +19,7 @@
 #define DRIVER_ABI_CRYPTODEV_24_11_H
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/queue.h>
@@ -145,8 +146,15 @@ struct rte_cryptodev_asym_session {
 	uint8_t sess_private_data[];
 };
 
-/* A symmetric session: only its address passes through an asymmetric driver. */
-struct rte_cryptodev_sym_session;
+/* A driver's own part has a cache line of its own. */
+struct rte_cryptodev_sym_session {
+	uint64_t opaque_data;
+	uint32_t sess_data_sz;
+	uint16_t user_data_sz;
+	uint8_t driver_id;
+	rte_iova_t driver_priv_data_iova;
+	alignas(RTE_CACHE_LINE_MIN_SIZE) uint8_t driver_priv_data[];
+};
 
 struct rte_cryptodev_ops {
 	int (*dev_configure)(struct rte_cryptodev *dev, struct rte_cryptodev_config *config);

@@ -11,6 +11,7 @@
 #ifndef DRIVER_ABI_H
 #define DRIVER_ABI_H
 
+#include <errno.h>
 #include <stdbool.h>
 
 #ifdef DRIVER_ABI_INSTALLED
@@ -48,5 +49,24 @@ int driver_abi_vdev_check(const char *driver, struct rte_vdev_device *vdev);
  */
 int driver_abi_device_check(const char *driver, struct rte_cryptodev *dev, const char *name,
 			    struct rte_vdev_device *vdev);
+
+/**
+ * Whether a symmetric session looks as declared. To be called when one is configured, before the
+ * driver's part of it is written: cryptodev has filled in the rest by then.
+ *
+ * @param dev the device that it is configured for
+ * @param sess the session
+ * @param bytes size of the driver's part
+ * @return 0, or -ENOTSUP
+ */
+static inline int
+driver_abi_sym_session_check(const struct rte_cryptodev *dev,
+			     const struct rte_cryptodev_sym_session *sess, uint32_t bytes)
+{
+	return sess->driver_id == dev->driver_id && sess->sess_data_sz >= bytes &&
+			sess->driver_priv_data_iova != 0
+		? 0
+		: -ENOTSUP;
+}
 
 #endif
