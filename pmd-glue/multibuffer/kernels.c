@@ -57,6 +57,12 @@ mb_kernels_missing(void)
 	return "built without the kernels of crypto_mb";
 }
 
+const char *
+mb_kernels_wrong(void)
+{
+	return NULL;
+}
+
 size_t
 mb_kernels_work_bytes(void)
 {

@@ -20,6 +20,12 @@ bool mb_kernels_usable(void);
 /** Why not, as part of a sentence. */
 const char *mb_kernels_missing(void);
 
+/**
+ * Have every kernel compute something of which the result is known. Takes some four milliseconds.
+ * @return NULL, or what came out wrong, as part of a sentence: no kernel is to be trusted then
+ */
+const char *mb_kernels_wrong(void);
+
 /** Bytes of work memory that the kernels of RSA and MODEX need at most; 64 without kernels. */
 size_t mb_kernels_work_bytes(void);
 

@@ -147,12 +147,34 @@ feature_flags(bool kernels)
 		RTE_CRYPTODEV_FF_RSA_PRIV_OP_KEY_QT | (kernels ? RTE_CRYPTODEV_FF_CPU_AVX512 : 0);
 }
 
+/* Whether a device computes with the kernels. Where it cannot, why has been logged. */
+static bool
+choose_kernels(const char *device, bool wanted)
+{
+	const char *wrong;
+
+	if (!wanted)
+		return false;
+	if (!mb_kernels_usable()) {
+		MB_LOG(NOTICE, "%s: %s: everything runs through libcrypto, one at a time", device,
+		       mb_kernels_missing());
+		return false;
+	}
+	wrong = mb_kernels_wrong();
+	if (wrong != NULL)
+		MB_LOG(ERR,
+		       "%s: the kernels of crypto_mb failed their check on this machine (%s): "
+		       "everything runs through libcrypto, one at a time",
+		       device, wrong);
+	return wrong == NULL;
+}
+
 static int
 device_init(struct rte_cryptodev *dev, const struct arguments *args, struct rte_vdev_device *vdev)
 {
 	struct mb_device *device = dev->data->dev_private;
 
-	device->kernels = args->multibuffer && mb_kernels_usable();
+	device->kernels = choose_kernels(dev->data->name, args->multibuffer);
 	device->max_queue_pairs = args->init.max_nb_queue_pairs;
 	device->flush_cycles = args->flush_us * rte_get_tsc_hz() / 1000000;
 	device->capabilities = mb_capabilities_create();
@@ -164,9 +186,6 @@ device_init(struct rte_cryptodev *dev, const struct arguments *args, struct rte_
 	dev->dequeue_burst = mb_dequeue;
 	dev->qp_depth_used = mb_queue_used;
 	dev->feature_flags = feature_flags(device->kernels);
-	if (args->multibuffer && !device->kernels)
-		MB_LOG(NOTICE, "%s: %s: everything runs through libcrypto, one at a time",
-		       dev->data->name, mb_kernels_missing());
 	return driver_abi_device_check(DRIVER, dev, dev->data->name, vdev);
 }
 

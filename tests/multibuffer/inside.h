@@ -37,6 +37,15 @@ bool inside_has_kernels(uint8_t dev_id);
  */
 unsigned inside_break_crt(int lane, unsigned bit);
 
+/** The kernels that inside_break_kernel() can break, ended by NULL; none in builds without them. */
+extern const char *const inside_kernels[];
+
+/**
+ * From now on, spoil what one of the kernels computes for a lane: a bit of a result, or a signature
+ * that does not verify does; NULL for no more. @return how often it was done since the last call
+ */
+unsigned inside_break_kernel(const char *name, unsigned lane);
+
 /**
  * Let the driver believe that the program runs another DPDK than it was built for: another month's
  * release, or one whose session header has another size; 0 for none of it.

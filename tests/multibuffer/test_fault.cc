@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "inside.h"
+#include "queues.h"
 #include "rsa_help.h"
 
 namespace mb {
@@ -130,6 +131,59 @@ TEST(Fault, OfCrtInDecryption)
 		ASSERT_TRUE(ops[i]->ok());
 		EXPECT_EQ(bytes(ops[i]->asym().rsa.message), pattern(i, i + 1));
 	}
+}
+
+/* A machine on which a kernel is wrong, in whatever lane, gets a device that does without. */
+TEST(Fault, KernelsThatFailTheirCheckAreNotUsed)
+{
+	if (kernel_device() == nullptr)
+		GTEST_SKIP() << "this CPU does not run the kernels";
+	for (const char *const *kernel = inside_kernels; *kernel != nullptr; kernel++) {
+		/* verification is wrong where it takes a bad signature, which odd lanes have */
+		for (unsigned lane : { 1u, 7u }) {
+			SCOPED_TRACE(*kernel);
+			inside_break_kernel(*kernel, lane);
+			OwnDevice d("multibuffer=on", 1, 64);
+			rte_cryptodev_info info;
+
+			EXPECT_GE(inside_break_kernel(nullptr, 0), 1u);
+			EXPECT_FALSE(inside_has_kernels(d.id()));
+			rte_cryptodev_info_get(d.id(), &info);
+			EXPECT_EQ(info.feature_flags & RTE_CRYPTODEV_FF_CPU_AVX512, 0u);
+		}
+	}
+}
+
+TEST(Fault, WithoutItsKernelsADeviceIsRight)
+{
+	const RsaKey &key = rsa_key(2048);
+	inside_counts after;
+
+	if (kernel_device() == nullptr)
+		GTEST_SKIP() << "this CPU does not run the kernels";
+	/* broken all the time, as it would be */
+	inside_break_kernel("rsa_public", 2);
+	{
+		OwnDevice d("multibuffer=on", 1, 64);
+		auto s = rsa_session(d.device(), key, pkcs1);
+		auto ops = signatures(d.device(), *s, key, 16);
+
+		inside_break_kernel("rsa_public", 2);
+		run_all(d.device(), ops);
+		EXPECT_EQ(inside_break_kernel(nullptr, 0), 0u) << "it was used";
+		inside_count(d.id(), &after);
+		EXPECT_EQ(after.groups, 0u);
+		EXPECT_EQ(after.soft_ops, 16u);
+		for (unsigned i = 0; i < ops.size(); i++) {
+			ASSERT_TRUE(ops[i]->ok());
+			EXPECT_EQ(bytes(ops[i]->asym().rsa.sign),
+				  evp_sign(key, pkcs1, pattern(32, i + 1)));
+		}
+	}
+	/* and with kernels that are right again they are used again */
+	OwnDevice d("multibuffer=on", 1, 64);
+
+	EXPECT_TRUE(inside_has_kernels(d.id()));
 }
 
 /* Whatever is wrong with an operation, those beside it are computed. */
