@@ -287,26 +287,6 @@ build_eddsa(struct cbi_asym_op *op, const struct cburst_asym_req *req)
 	return 0;
 }
 
-/* Whether x and y at op->in are those of a point of the curve. */
-static bool
-on_curve(struct cburst_lane *lane, const struct cbi_asym_op *op, const struct cbi_numbers *k)
-{
-	BN_CTX *ctx = lane->asym->bn;
-	EC_POINT *point = EC_POINT_new(k->group);
-	BIGNUM *x, *y;
-	bool ok;
-
-	BN_CTX_start(ctx);
-	x = BN_CTX_get(ctx);
-	y = BN_CTX_get(ctx);
-	ok = point != NULL && y != NULL && BN_bin2bn(op->in, k->size, x) != NULL &&
-		BN_bin2bn(op->in + k->size, k->size, y) != NULL &&
-		EC_POINT_set_affine_coordinates(k->group, point, x, y, ctx) == 1;
-	BN_CTX_end(ctx);
-	EC_POINT_free(point);
-	return ok;
-}
-
 /* Whether the number at op->in is of order q, where there are others. */
 static bool
 of_order(struct cburst_lane *lane, const struct cbi_asym_op *op, const struct cbi_numbers *k)
@@ -340,7 +320,10 @@ take_peer(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cburst_
 		if (req->peer_len != 1 + 2u * k->size || peer[0] != 4)
 			return -EBADMSG;
 		memcpy(op->in, peer + 1, 2u * k->size);
-		return op->cand->checks_points || on_curve(lane, op, k) ? 0 : -EBADMSG;
+		if (op->cand->checks_points ||
+		    cbi_point_good(k->group, peer, req->peer_len, lane->asym->bn))
+			return 0;
+		return -EBADMSG;
 	case CBURST_KEY_DH:
 		/* 2 to p - 2: neither of the two that make every secret known */
 		if (!align_right(op->in, k->size, peer, req->peer_len) || !below(op->in, &k->p))

@@ -8,6 +8,7 @@
 
 #include <openssl/bn.h>
 #include <openssl/ec.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 
 #include "asym/hash.h"
@@ -55,16 +56,30 @@ in_group(const EC_GROUP *group, const EC_POINT *point, BN_CTX *ctx)
 	return ok;
 }
 
+/* What is wrong with a point that somebody sent, or NULL. */
 static const char *
-load_public(struct cbi_numbers *k, const struct cburst_bytes *pub, BN_CTX *ctx, EC_POINT *point)
+read_point(const EC_GROUP *group, const uint8_t *octets, size_t len, BN_CTX *ctx, EC_POINT *point)
 {
-	if (EC_POINT_oct2point(k->group, point, pub->data, pub->len, ctx) != 1 ||
-	    EC_POINT_is_at_infinity(k->group, point) ||
-	    EC_POINT_is_on_curve(k->group, point, ctx) != 1)
+	/* coordinates that are not below the field's size are refused here, too */
+	if (EC_POINT_oct2point(group, point, octets, len, ctx) != 1 ||
+	    EC_POINT_is_at_infinity(group, point) || EC_POINT_is_on_curve(group, point, ctx) != 1)
 		return "the public point does not lie on the curve";
-	if (!in_group(k->group, point, ctx))
+	if (!in_group(group, point, ctx))
 		return "the public point is not of the base point's order";
 	return NULL;
+}
+
+bool
+cbi_point_good(const EC_GROUP *group, const uint8_t *octets, size_t len, BN_CTX *ctx)
+{
+	EC_POINT *point = EC_POINT_new(group);
+	bool good;
+
+	ERR_set_mark();
+	good = point != NULL && read_point(group, octets, len, ctx, point) == NULL;
+	ERR_pop_to_mark();
+	EC_POINT_free(point);
+	return good;
 }
 
 static bool
@@ -94,7 +109,7 @@ load_pair(struct cbi_numbers *k, const struct cburst_bytes *priv, const struct c
 	if (wrong == NULL && cbi_given(priv))
 		wrong = load_private(k, priv, ctx, own);
 	if (wrong == NULL && cbi_given(pub))
-		wrong = load_public(k, pub, ctx, given);
+		wrong = read_point(k->group, pub->data, pub->len, ctx, given);
 	if (wrong == NULL && cbi_given(priv) && cbi_given(pub) &&
 	    EC_POINT_cmp(k->group, own, given, ctx) != 0)
 		wrong = "the private and the public key do not belong together";

@@ -91,6 +91,12 @@ cbi_given(const struct cburst_bytes *b)
 	return b != NULL && b->data != NULL && b->len != 0;
 }
 
+/*
+ * Whether octets (SEC 1) are a public key on a curve: a point of it, its coordinates in range, in
+ * the base point's group.
+ */
+bool cbi_point_good(const EC_GROUP *group, const uint8_t *octets, size_t len, BN_CTX *ctx);
+
 /* libcrypto's number of a curve; 0 for one that it does not have. */
 int cbi_curve_nid(uint16_t curve);
 /* A curve by libcrypto's number; 0 for one that the registry does not have. */

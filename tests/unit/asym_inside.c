@@ -11,32 +11,53 @@
 #include "asym_inside.h"
 #include "op/key_internal.h"
 
-unsigned
-asym_inside_distrust(struct cburst_key *key)
+static void
+distrust(struct cbi_asym_candidate *c)
 {
-	unsigned n = 0;
-
-	for (unsigned l = 0; l < key->cb->nb_lanes; l++) {
-		for (struct cbi_asym_route *r = key->asym->route[l]; r != NULL; r = r->next) {
-			for (unsigned i = 0; i < r->nb; i++, n++) {
-				r->cand[i].crt = 1;
-				r->cand[i].checks_crt = 0;
-			}
-		}
-	}
-	return n;
+	c->crt = 1;
+	c->checks_crt = 0;
 }
 
-unsigned
-asym_inside_no_rng(struct cburst_key *key)
+static void
+no_rng(struct cbi_asym_candidate *c)
+{
+	c->own_rng = 0;
+}
+
+static void
+no_point_checks(struct cbi_asym_candidate *c)
+{
+	c->checks_points = 0;
+}
+
+static unsigned
+each_candidate(struct cburst_key *key, void (*change)(struct cbi_asym_candidate *))
 {
 	unsigned n = 0;
 
 	for (unsigned l = 0; l < key->cb->nb_lanes; l++)
 		for (struct cbi_asym_route *r = key->asym->route[l]; r != NULL; r = r->next)
 			for (unsigned i = 0; i < r->nb; i++, n++)
-				r->cand[i].own_rng = 0;
+				change(&r->cand[i]);
 	return n;
+}
+
+unsigned
+asym_inside_distrust(struct cburst_key *key)
+{
+	return each_candidate(key, distrust);
+}
+
+unsigned
+asym_inside_no_rng(struct cburst_key *key)
+{
+	return each_candidate(key, no_rng);
+}
+
+unsigned
+asym_inside_no_point_checks(struct cburst_key *key)
+{
+	return each_candidate(key, no_point_checks);
 }
 
 bool

@@ -23,6 +23,8 @@ struct cburst_lane;
 unsigned asym_inside_distrust(struct cburst_key *key);
 /** The same: that they draw no nonces. */
 unsigned asym_inside_no_rng(struct cburst_key *key);
+/** The same: that they do not look at a peer's points. */
+unsigned asym_inside_no_point_checks(struct cburst_key *key);
 /** Whether bytes lie anywhere in the lane's public-key operations. */
 bool asym_inside_contains(const struct cburst_lane *lane, const void *bytes, size_t n);
 

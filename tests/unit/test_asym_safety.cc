@@ -11,7 +11,10 @@
 #include <set>
 #include <thread>
 
+#include <openssl/bn.h>
 #include <openssl/core_names.h>
+#include <openssl/ec.h>
+#include <openssl/objects.h>
 
 #include "asym_burst.h"
 #include "shim.h"
@@ -83,6 +86,81 @@ TEST_P(AsymSafety, AFaultInRsaNeverLeavesTheLibrary)
 	expect_all();
 	cburst_lane_stats_reset(l_->lane);
 	EXPECT_EQ(of_device(l_->lane, l_->dev_id(0)).wrong, 0u);
+}
+
+/* Octets of a point of a curve with a small x, and the same with x + p in its place. */
+void
+unreduced(const char *curve, Bytes &good, Bytes &bad)
+{
+	EC_GROUP *g = EC_GROUP_new_by_curve_name(OBJ_sn2nid(curve));
+	EC_POINT *p = EC_POINT_new(g);
+	BIGNUM *x = BN_new();
+	const int size = (EC_GROUP_get_degree(g) + 7) / 8;
+
+	BN_one(x);
+	while (EC_POINT_set_compressed_coordinates(g, p, x, 0, nullptr) != 1)
+		BN_add_word(x, 1);
+	good.resize(static_cast<size_t>(1 + 2 * size));
+	EXPECT_EQ(EC_POINT_point2oct(g, p, POINT_CONVERSION_UNCOMPRESSED, good.data(), good.size(),
+				     nullptr),
+		  good.size());
+	bad = good;
+	BN_add(x, x, EC_GROUP_get0_field(g));
+	EXPECT_EQ(BN_bn2binpad(x, &bad[1], size), size);
+	BN_free(x);
+	EC_POINT_free(p);
+	EC_GROUP_free(g);
+}
+
+/* D8, D15: what a driver might compute with, or take for another point, never gets to it. */
+TEST_P(AsymSafety, PointsAreCheckedForDevicesThatDoNot)
+{
+	START();
+	struct {
+		const char *curve;
+		Bytes good, bad;
+	} cases[3] = { { "prime256v1", {}, {} }, { "secp521r1", {}, {} }, { "sect233k1", {}, {} } };
+	unsigned done = 0;
+
+	cases[0].good = octets(make_key("EC", "P-256").get(), OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY);
+	cases[0].bad = cases[0].good;
+	cases[0].bad[64] ^= 1;
+	unreduced("secp521r1", cases[1].good, cases[1].bad);
+	cases[2].good = octets(make_key("EC", "sect233k1").get(),
+			       OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY);
+	/* (0, 1), of order 2: on the curve, and the secret is one of two */
+	cases[2].bad = Bytes(61);
+	cases[2].bad[0] = 4;
+	cases[2].bad[60] = 1;
+	for (const auto &c : cases) {
+		SCOPED_TRACE(c.curve);
+		const Pkey own = make_key("EC", c.curve);
+		cburst_key *k = l_->key(own.get());
+
+		for (cburst_asym_op op : { CBURST_ASYM_DERIVE, CBURST_ASYM_CHECK }) {
+			cburst_asym_req req = {};
+			int dev;
+
+			req.key = k;
+			req.op = static_cast<uint8_t>(op);
+			req.peer = c.good.data();
+			req.peer_len = static_cast<uint32_t>(c.good.size());
+			if (k == nullptr || !l_->can(req))
+				continue;
+			done++;
+			ASSERT_EQ(cburst_asym_prepare(l_->lane, &req), 0);
+			ASSERT_NE(asym_inside_no_point_checks(k), 0u);
+			dev = cburst_asym_route_query(l_->lane, &req, nullptr);
+			EXPECT_EQ(l_->run(req).status, 0);
+			const uint64_t bursts = of_device(l_->lane, dev).bursts;
+
+			req.peer = c.bad.data();
+			EXPECT_EQ(l_->run(req).status, -EBADMSG);
+			EXPECT_EQ(of_device(l_->lane, dev).bursts, bursts) << "a device got it";
+		}
+	}
+	if (done == 0)
+		GTEST_SKIP() << "no device here does ECDH";
 }
 
 /* D20 */
