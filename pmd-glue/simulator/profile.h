@@ -49,14 +49,16 @@ enum sim_order {
 	SIM_ORDER_SUBMISSION, /**< what was enqueued first comes first */
 };
 
-#define SIM_NAME_LEN	 64
+#define SIM_NAME_LEN	    64
+#define SIM_MAX_QUEUE_PAIRS 64
+#define SIM_MAX_DESCRIPTORS 65536
 #define SIM_MAX_POOLS	 8
 #define SIM_MAX_ENGINES	 128 /**< of one pool */
 #define SIM_MAX_ROWS	 256
 #define SIM_NO_ROW	 UINT16_MAX
 
-/** Times are kept in 1/256 of a TSC cycle, so that rounding does not add up. */
-#define SIM_TIME_SHIFT 8
+/** Times are kept in 1/16 of a TSC cycle, so that rounding does not add up. */
+#define SIM_TIME_SHIFT 4
 
 /** One kind of operation. */
 struct sim_row {
@@ -69,11 +71,12 @@ struct sim_row {
 
 	/** Figures of the file, operations per second: symmetric ones at @ref block bytes. */
 	double async, sync; /**< saturated, one in flight; sync 0: not given */
-	uint32_t block;	    /**< 0: of a length that does not matter */
+	uint32_t block;	    /**< 0: of public keys, which have no length */
 
 	/** What follows from them, as times (see SIM_TIME_SHIFT). */
 	uint64_t base;	 /**< an engine is busy so long, whatever the length */
 	double per_byte; /**< and so long for each byte */
+	uint64_t request; /**< from enqueue to the engine: that of the pool */
 	uint64_t back;	 /**< from the engine to where dequeue finds it */
 };
 
@@ -81,7 +84,9 @@ struct sim_row {
 struct sim_pool {
 	char name[SIM_NAME_LEN];
 	uint16_t engines;
-	uint64_t request; /**< from enqueue to an engine (see SIM_TIME_SHIFT) */
+	double request_us;  /**< from enqueue to an engine */
+	double overhead_us; /**< there and back, of rows without a figure for one in flight */
+	double base_us;	    /**< that symmetric rows take, whatever the length */
 };
 
 struct sim_profile {
@@ -100,14 +105,18 @@ struct sim_profile {
 	struct sim_row rows[SIM_MAX_ROWS];
 };
 
+#define SIM_ERROR_LEN 512
+
 /**
  * Read a profile.
- * @param[out] profile it; to be freed by who made the structure, there is nothing inside
+ * @param[out] profile it: one block of memory, the caller's
  * @param name of a file in the folder of profiles, without .ini; or a path, with a slash in it
- * @return 0, or a negative errno: file, section, key and value, and what is allowed, have been
- * logged
+ * @param hz TSC cycles per second
+ * @param[out] error why it failed: file, section, key and value, and what is allowed
+ * @return 0, or a negative errno
  */
-int sim_profile_load(struct sim_profile *profile, const char *name);
+int sim_profile_load(struct sim_profile *profile, const char *name, uint64_t hz,
+		     char error[SIM_ERROR_LEN]);
 
 /**
  * The row of a kind of operation.
@@ -115,5 +124,44 @@ int sim_profile_load(struct sim_profile *profile, const char *name);
  */
 uint16_t sim_row_find(const struct sim_profile *profile, enum sim_service service, enum sim_op op,
 		      int algorithm, uint32_t bits);
+
+/** The service that a section of a profile is named after, or SIM_SERVICES. */
+enum sim_service sim_service_find(const char *section);
+
+/** Its name. */
+const char *sim_service_name(enum sim_service service);
+
+/** The name of what is done. */
+const char *sim_op_name(enum sim_op op);
+
+/** Whether bytes count for a service; otherwise it is one of public keys. */
+static inline bool
+sim_service_symmetric(enum sim_service service)
+{
+	return service <= SIM_HMAC;
+}
+
+/**
+ * What a row's key names: "nistp256 agree", "aes-128-cbc encrypt", "2048 private", "sha256".
+ * @param service of its section
+ * @param key it
+ * @param[out] row algorithm and bits set
+ * @param[out] ops one bit for each enum sim_op that is meant: all of the service, where the key
+ * says none
+ * @return NULL, or what is allowed
+ */
+const char *sim_row_parse(enum sim_service service, const char *key, struct sim_row *row,
+			  unsigned *ops);
+
+/**
+ * Times of a row from its figures.
+ * @param profile whose pool it belongs to
+ * @param row figures and pool set, the times are written
+ * @param hz TSC cycles per second
+ * @param[out] error why it cannot be
+ * @return 0, or -EINVAL
+ */
+int sim_row_times(const struct sim_profile *profile, struct sim_row *row, uint64_t hz,
+		  char error[SIM_ERROR_LEN]);
 
 #endif

@@ -253,7 +253,7 @@ sim_replay_free(struct sim_replay *r)
 
 /* --- identity --- */
 
-#define SAMPLE_CHUNK  32u
+#define SAMPLE_CHUNK  16u
 #define SAMPLE_CHUNKS 16u
 #define SAMPLE_BYTES  (SAMPLE_CHUNK * SAMPLE_CHUNKS)
 #define HEAD_SAMPLE   64u
@@ -280,30 +280,47 @@ static uint64_t
 hash_bytes(uint64_t h, const uint8_t *p, size_t n)
 {
 	uint8_t rest[16] = { 0 };
+	uint64_t h2 = n;
 
-	for (; n >= 16; n -= 16, p += 16)
+	/* two at a time: a multiplication takes longer than the next one has to wait */
+	for (; n >= 32; n -= 32, p += 32) {
 		h = fold(load64(p) ^ h, load64(p + 8));
+		h2 = fold(load64(p + 16) ^ h2, load64(p + 24));
+	}
+	h = fold(h, h2);
+	if (n >= 16) {
+		h = fold(load64(p) ^ h, load64(p + 8));
+		n -= 16;
+		p += 16;
+	}
 	if (n == 0)
 		return h;
 	memcpy(rest, p, n);
 	return fold(load64(rest) ^ h, load64(rest + 8));
 }
 
-/* Copy n bytes from an offset of a string that is cut into pieces. */
+/* A place in a string that is cut into pieces. */
+struct place {
+	const struct sim_piece *piece;
+	size_t offset; /* in the piece */
+};
+
+/* Go on by so many bytes, then copy some. */
 static void
-gather(uint8_t *to, const struct sim_piece *p, size_t offset, size_t n)
+gather(uint8_t *to, struct place *at, size_t skip, size_t n)
 {
+	at->offset += skip;
 	while (n > 0) {
 		size_t part;
 
-		while (offset >= p->bytes) {
-			offset -= p->bytes;
-			p++;
+		while (at->offset >= at->piece->bytes) {
+			at->offset -= at->piece->bytes;
+			at->piece++;
 		}
-		part = RTE_MIN(n, p->bytes - offset);
-		memcpy(to, p->data + offset, part);
+		part = RTE_MIN(n, at->piece->bytes - at->offset);
+		memcpy(to, at->piece->data + at->offset, part);
 		to += part;
-		offset += part;
+		at->offset += part;
 		n -= part;
 	}
 }
@@ -312,6 +329,9 @@ gather(uint8_t *to, const struct sim_piece *p, size_t offset, size_t n)
 static uint64_t
 hash_string(uint64_t h, const struct sim_piece *p, size_t bytes)
 {
+	const size_t skip = (bytes - SAMPLE_BYTES) / (SAMPLE_CHUNKS - 1);
+	const size_t rest = bytes - SAMPLE_BYTES - skip * (SAMPLE_CHUNKS - 1);
+	struct place at = { p, 0 };
 	uint8_t sample[SAMPLE_BYTES];
 
 	if (bytes <= SAMPLE_BYTES) {
@@ -319,12 +339,13 @@ hash_string(uint64_t h, const struct sim_piece *p, size_t bytes)
 			return h;
 		if (p->bytes >= bytes)
 			return hash_bytes(h, p->data, bytes);
-		gather(sample, p, 0, bytes);
+		gather(sample, &at, 0, bytes);
 		return hash_bytes(h, sample, bytes);
 	}
-	for (unsigned i = 0; i < SAMPLE_CHUNKS; i++)
-		gather(&sample[i * SAMPLE_CHUNK], p,
-		       (bytes - SAMPLE_CHUNK) * i / (SAMPLE_CHUNKS - 1), SAMPLE_CHUNK);
+	/* the first ones and the last ones among them */
+	gather(sample, &at, 0, SAMPLE_CHUNK);
+	for (unsigned i = 1; i < SAMPLE_CHUNKS; i++)
+		gather(&sample[i * SAMPLE_CHUNK], &at, i == 1 ? skip + rest : skip, SAMPLE_CHUNK);
 	return hash_bytes(h, sample, SAMPLE_BYTES);
 }
 

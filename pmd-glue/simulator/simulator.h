@@ -51,6 +51,15 @@ struct sim_counters {
 	uint64_t evicted;	  /**< results forgotten for want of room */
 };
 
+/**
+ * The only function that the shared library exports, for programs that look it up by dlsym(): the
+ * counters of a device since they were last reset. Any thread.
+ * @param[out] names of the first n, static storage
+ * @param[out] values of the first n
+ * @return how many there are, or -EINVAL when it is not a device of this driver
+ */
+int rte_pmd_simulator_counters(uint8_t dev_id, const char **names, uint64_t *values, unsigned n);
+
 /* --- the half that knows results: capabilities, sessions, results --- */
 
 /** What an operation costs: rows of the profile. */
