@@ -2,6 +2,7 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,7 +158,7 @@ bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error
 			rc = add_imix(out);
 		} else if (strncasecmp(w, "pcap:", 5) == 0) {
 			rc = add_pcap(out, w, err);
-		} else if (w[0] >= '0' && w[0] <= '9') {
+		} else if (isdigit((unsigned char)w[w[0] == '-'])) {
 			rc = add_numbers(out, w, err);
 		} else {
 			nearest = app_nearest(w, words, RTE_DIM(words));

@@ -84,6 +84,9 @@ app_parse_u64(const char *text, uint64_t *value)
 	uint64_t v;
 	char *end;
 
+	/* a number, though none of these */
+	if (text[0] == '-' && isdigit((unsigned char)text[1]))
+		return app_parse_u64(text + 1, &v) == -EINVAL ? -EINVAL : -ERANGE;
 	if (!isdigit((unsigned char)text[0]))
 		return -EINVAL;
 	errno = 0;
@@ -117,9 +120,8 @@ app_parse_real(const char *text, double *value)
 	char *end;
 	double v;
 
-	if (!isdigit((unsigned char)text[0]) && text[0] != '.')
-		return -EINVAL;
-	if (text[strspn(text, "0123456789.")] != '\0')
+	/* no infinity, nothing hexadecimal, no spaces in front */
+	if (text[strspn(text, "0123456789.eE+-")] != '\0')
 		return -EINVAL;
 	v = strtod(text, &end);
 	if (end == text || *end != '\0')

@@ -48,12 +48,13 @@ const char *app_nearest(const char *word, const char *const *names, unsigned n);
  * Read a whole number: digits, with k, m or g behind them for powers of 1024.
  * @param text the number, all of it
  * @param[out] value the number
- * @return 0, -EINVAL for anything else, -ERANGE for more than 64 bits
+ * @return 0, -ERANGE for a negative number and for more than 64 bits, -EINVAL for anything else
  */
 int app_parse_u64(const char *text, uint64_t *value);
 
 /**
- * Read a decimal fraction, not negative.
+ * Read a decimal fraction, also one like "2.5e-3". Its range is the caller's to check; one too
+ * large for a double is infinite.
  * @return 0 or -EINVAL
  */
 int app_parse_real(const char *text, double *value);

@@ -321,7 +321,10 @@ TEST(Text, Numbers)
 	EXPECT_EQ(v, UINT64_MAX);
 	EXPECT_EQ(app_parse_u64("18446744073709551616", &v), -ERANGE);
 	EXPECT_EQ(app_parse_u64("18014398509481984k", &v), -ERANGE);
-	for (const char *bad : { "", " 1", "-1", "+1", "1 ", "1kk", "0x10", "k", "1.5" })
+	EXPECT_EQ(app_parse_u64("-1", &v), -ERANGE);
+	EXPECT_EQ(app_parse_u64("-16k", &v), -ERANGE);
+	for (const char *bad :
+	     { "", " 1", "-", "--1", "-k", "-1x", "+1", "1 ", "1kk", "0x10", "k", "1.5" })
 		EXPECT_EQ(app_parse_u64(bad, &v), -EINVAL) << bad;
 }
 
