@@ -17,10 +17,11 @@
 #include <rte_common.h>
 #include <rte_malloc.h>
 
+#include "bytes.h"
 #include "kernels.h"
 #include "multibuffer.h"
 
-#define RANDOM_BYTES 4096
+#define RANDOM_BYTES 16384
 
 /*
  * Alone on pages that the kernel gives to a forked child as zeroes: left is 0 there, so that
@@ -74,7 +75,7 @@ mb_random(struct mb_scratch *s, void *dst, size_t n)
 	}
 	from = &random->bytes[RANDOM_BYTES - random->left];
 	memcpy(dst, from, n);
-	OPENSSL_cleanse(from, n);
+	mb_wipe(from, n);
 	random->left -= n;
 	return 0;
 }
