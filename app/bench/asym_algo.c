@@ -28,7 +28,9 @@
 #define OP(op)	  (1u << CBURST_ASYM_##op)
 #define SIGNATURE (OP(SIGN) | OP(VERIFY))
 #define TRANSPORT (OP(ENCRYPT) | OP(DECRYPT))
-#define AGREEMENT (OP(DERIVE) | OP(GENERATE))
+#define AGREEMENT (OP(DERIVE) | OP(GENERATE) | OP(PUBLIC))
+/* elsewhere every public key is as good as any */
+#define CHECKED (AGREEMENT | OP(CHECK))
 
 static const char *const catalogue[] = {
 	"rsa-1024",
@@ -79,11 +81,11 @@ static const struct {
 	{ "x448", { .type = CBURST_KEY_X448, .ops = AGREEMENT } },
 	{ "ed25519", { .type = CBURST_KEY_ED25519, .ops = SIGNATURE } },
 	{ "ed448", { .type = CBURST_KEY_ED448, .ops = SIGNATURE } },
-	{ "dh-ffdhe2048", { .type = CBURST_KEY_DH, .nid = NID_ffdhe2048, .ops = AGREEMENT } },
-	{ "dh-ffdhe3072", { .type = CBURST_KEY_DH, .nid = NID_ffdhe3072, .ops = AGREEMENT } },
-	{ "dh-ffdhe4096", { .type = CBURST_KEY_DH, .nid = NID_ffdhe4096, .ops = AGREEMENT } },
-	{ "dh-ffdhe6144", { .type = CBURST_KEY_DH, .nid = NID_ffdhe6144, .ops = AGREEMENT } },
-	{ "dh-ffdhe8192", { .type = CBURST_KEY_DH, .nid = NID_ffdhe8192, .ops = AGREEMENT } },
+	{ "dh-ffdhe2048", { .type = CBURST_KEY_DH, .nid = NID_ffdhe2048, .ops = CHECKED } },
+	{ "dh-ffdhe3072", { .type = CBURST_KEY_DH, .nid = NID_ffdhe3072, .ops = CHECKED } },
+	{ "dh-ffdhe4096", { .type = CBURST_KEY_DH, .nid = NID_ffdhe4096, .ops = CHECKED } },
+	{ "dh-ffdhe6144", { .type = CBURST_KEY_DH, .nid = NID_ffdhe6144, .ops = CHECKED } },
+	{ "dh-ffdhe8192", { .type = CBURST_KEY_DH, .nid = NID_ffdhe8192, .ops = CHECKED } },
 };
 
 /* NIST's curves go by NIST's names; every other by libcrypto's. */
@@ -276,7 +278,7 @@ bench_asym_parse(const char *word, struct bench_asym *out, char *name, size_t si
 		const bool signs = text[2] == 'd' && text[3] == 's';
 
 		rc = parse_curve(text, strchr(text, '-') + 1, out, curve, sizeof(curve), err);
-		out->ops = signs ? SIGNATURE : AGREEMENT;
+		out->ops = signs ? SIGNATURE : CHECKED;
 		if (rc == 0)
 			snprintf(name, size, "%s-%s", signs ? "ecdsa" : "ecdh", curve);
 		return rc;

@@ -130,6 +130,9 @@ bench_asym_ref_check(struct bench_asym_ref *r, const struct bench_asym_item *ite
 	case CBURST_ASYM_DERIVE:
 		rc = compare(item->expect, item->expect_len, got, "shared secret", why, size);
 		break;
+	case CBURST_ASYM_PUBLIC:
+		rc = compare(item->expect, item->expect_len, got, "public key", why, size);
+		break;
 	case CBURST_ASYM_GENERATE:
 		if (!pair_fits(r->algo, got)) {
 			snprintf(why, size,
@@ -138,7 +141,7 @@ bench_asym_ref_check(struct bench_asym_ref *r, const struct bench_asym_item *ite
 		}
 		break;
 	default:
-		/* a signature that verifies has no other result than that */
+		/* a signature that verifies, or a key that is one, has no other result than that */
 		break;
 	}
 	ERR_clear_error();
@@ -163,9 +166,12 @@ bench_asym_ref_damage(struct bench_asym_ref *r, struct bench_asym_item *item, un
 		item->in[item->in_len / 2] ^= 1;
 		return 0;
 	case CBURST_ASYM_DERIVE:
+	case CBURST_ASYM_CHECK:
 		/* a point beside its curve; elsewhere public keys of a tiny order */
 		if (type == CBURST_KEY_EC) {
 			item->other[item->other_len - 1] ^= 1;
+		} else if (r->op == CBURST_ASYM_CHECK && number % 2 == 0) {
+			return bench_asym_ref_negate(r, item) ? 0 : -EIO;
 		} else {
 			memset(item->other, 0, item->other_len);
 			if (number % 2 == 0)

@@ -131,6 +131,10 @@ bench_asym_ref_new(const struct bench_asym *algo, enum cburst_asym_op op, EVP_PK
 		    EVP_DigestSignInit(r->md_sign, NULL, NULL, NULL, pkey) > 0 &&
 		    EVP_DigestVerifyInit(r->md_verify, NULL, NULL, NULL, pkey) > 0)
 			return r;
+	} else if (op == CBURST_ASYM_PUBLIC || op == CBURST_ASYM_CHECK) {
+		r->math = bench_asym_math_new(algo, pkey);
+		if (r->math != NULL)
+			return r;
 	} else {
 		r->ctx = context(algo, op, pkey);
 		r->back = back != op ? context(algo, back, pkey) : NULL;
@@ -151,6 +155,7 @@ bench_asym_ref_free(struct bench_asym_ref *r)
 	EVP_MD_CTX_free(r->md_sign);
 	EVP_MD_CTX_free(r->md_verify);
 	EVP_PKEY_free(r->peer);
+	bench_asym_math_free(r->math);
 	free(r);
 	ERR_clear_error();
 }
@@ -216,6 +221,12 @@ bench_asym_ref_do(struct bench_asym_ref *r, const struct bench_asym_item *item)
 		ok = (r->peer_of == item || bench_asym_ref_peer(r, item)) &&
 			EVP_PKEY_derive(r->ctx, out, &len) > 0;
 		break;
+	case CBURST_ASYM_PUBLIC:
+		ok = bench_asym_ref_public(r, item, out, &len);
+		break;
+	case CBURST_ASYM_CHECK:
+		ok = bench_asym_ref_fits(r, item);
+		break;
 	default:
 		ok = EVP_PKEY_generate(r->ctx, &pkey) > 0;
 		EVP_PKEY_free(pkey);
@@ -227,22 +238,12 @@ bench_asym_ref_do(struct bench_asym_ref *r, const struct bench_asym_item *item)
 static bool
 make_peer(struct bench_asym_ref *r, struct bench_asym_item *item)
 {
-	EVP_PKEY *peer = bench_asym_key_make(r->algo);
 	size_t len = sizeof(item->expect);
-	uint8_t *pub = NULL;
-	size_t pub_len;
-	bool ok = false;
+	bool ok;
 
-	pub_len = peer != NULL ? EVP_PKEY_get1_encoded_public_key(peer, &pub) : 0;
-	if (pub_len != 0 && pub_len <= sizeof(item->other)) {
-		memcpy(item->other, pub, pub_len);
-		item->other_len = (uint32_t)pub_len;
-		ok = bench_asym_ref_peer(r, item) &&
-			EVP_PKEY_derive(r->ctx, item->expect, &len) > 0;
-		item->expect_len = (uint32_t)len;
-	}
-	OPENSSL_free(pub);
-	EVP_PKEY_free(peer);
+	ok = bench_asym_ref_pair(r, item, item->other, &item->other_len) &&
+		bench_asym_ref_peer(r, item) && EVP_PKEY_derive(r->ctx, item->expect, &len) > 0;
+	item->expect_len = (uint32_t)len;
 	return ok;
 }
 
@@ -272,6 +273,12 @@ bench_asym_ref_make(struct bench_asym_ref *r, struct bench_asym_item *item)
 		break;
 	case CBURST_ASYM_DERIVE:
 		ok = make_peer(r, item);
+		break;
+	case CBURST_ASYM_PUBLIC:
+		ok = bench_asym_ref_pair(r, item, item->expect, &item->expect_len);
+		break;
+	case CBURST_ASYM_CHECK:
+		ok = bench_asym_ref_pair(r, item, item->other, &item->other_len);
 		break;
 	default:
 		break;

@@ -23,9 +23,9 @@
 
 /** One thing to do. */
 struct bench_asym_item {
-	uint8_t in[BENCH_ASYM_BYTES];	  /**< digest, message or text */
+	uint8_t in[BENCH_ASYM_BYTES];	  /**< digest, message or text; private key of PUBLIC */
 	uint8_t other[BENCH_ASYM_BYTES];  /**< signature to verify, public key of the peer */
-	uint8_t expect[BENCH_ASYM_BYTES]; /**< decrypted text, shared secret */
+	uint8_t expect[BENCH_ASYM_BYTES]; /**< decrypted text, shared secret, public key */
 	uint32_t in_len;		  /**< bytes of in */
 	uint32_t other_len;		  /**< bytes of other */
 	uint32_t expect_len;		  /**< bytes of expect */

@@ -64,9 +64,9 @@ check_damaged(struct verify *v, const struct job *j)
 	v->out->undetected++;
 	if (v->out->note[0] == '\0')
 		snprintf(v->out->note, sizeof(v->out->note), "a damaged %s ended with '%s'",
-			 v->w->point->asym_op == CBURST_ASYM_VERIFY	      ? "signature"
-				 : v->w->point->asym_op == CBURST_ASYM_DERIVE ? "public key"
-									      : "text",
+			 v->w->point->asym_op == CBURST_ASYM_VERIFY	       ? "signature"
+				 : v->w->point->asym_op == CBURST_ASYM_DECRYPT ? "text"
+									       : "public key",
 			 j->slot.status == 0 ? "success" : rte_strerror(-j->slot.status));
 }
 
@@ -145,7 +145,8 @@ void
 bench_asym_verify(struct bench_asym_lane *w, struct bench_result *out)
 {
 	const bool damage = w->point->asym_op == CBURST_ASYM_VERIFY ||
-		w->point->asym_op == CBURST_ASYM_DECRYPT || w->point->asym_op == CBURST_ASYM_DERIVE;
+		w->point->asym_op == CBURST_ASYM_DECRYPT ||
+		w->point->asym_op == CBURST_ASYM_DERIVE || w->point->asym_op == CBURST_ASYM_CHECK;
 	const unsigned total = GOOD + (damage ? DAMAGED : 0);
 	struct verify v = { .w = w, .out = out };
 	unsigned done, n;

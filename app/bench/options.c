@@ -31,6 +31,8 @@ static const struct app_choice ops[] = {
 	{ "verify", BENCH_OP_DECRYPT | BENCH_OP_ASYM(CBURST_ASYM_VERIFY) },
 	{ "sign", BENCH_OP_ASYM(CBURST_ASYM_SIGN) },
 	{ "derive", BENCH_OP_ASYM(CBURST_ASYM_DERIVE) },
+	{ "public", BENCH_OP_ASYM(CBURST_ASYM_PUBLIC) },
+	{ "check", BENCH_OP_ASYM(CBURST_ASYM_CHECK) },
 	{ NULL, 0 },
 };
 
@@ -112,9 +114,9 @@ static const struct app_option table[] = {
 	      "all. Default aes-128-gcm, on a device for public keys alone rsa-2048; with "
 	      "--mode verify: all"),
 	WORDS("op", "LIST", APP_OPTION_CHOICES, ops, ops,
-	      "encrypt, decrypt; of hashes and MACs generate, verify; of public keys also sign "
-	      "and derive. Default encrypt or generate, with --mode verify both; of public keys "
-	      "everything that the algorithm does"),
+	      "encrypt, decrypt; of hashes and MACs generate, verify; of public keys also sign, "
+	      "derive, public, check. Default encrypt or generate, with --mode verify both; of "
+	      "public keys everything that the algorithm does"),
 	OTHER("size", "LIST", parse_sizes,
 	      "message bytes: 64,1k | MIN:STEP:MAX | MIN:*FACTOR:MAX | imix (64, 576, 1500 bytes "
 	      "as 7:4:1) | pcap:FILE (the lengths of its packets). Default 64,1024,16384"),

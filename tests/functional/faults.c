@@ -167,9 +167,26 @@ result_of(struct rte_crypto_asym_op *op)
 		return op->ecdh.ke_type == RTE_CRYPTO_ASYM_KE_SHARED_SECRET_COMPUTE
 			? &op->ecdh.shared_secret.x
 			: &op->ecdh.pub_key.x;
+	case RTE_CRYPTO_ASYM_XFORM_DH:
+		return op->dh.ke_type == RTE_CRYPTO_ASYM_KE_SHARED_SECRET_COMPUTE
+			? &op->dh.shared_secret
+			: &op->dh.pub_key;
 	default:
 		return NULL;
 	}
+}
+
+/* Whether a public-key operation says only yes or no, and says no. */
+static bool
+rejects(const struct rte_crypto_op *op)
+{
+	const enum rte_crypto_asym_ke_type ke = asym_type == RTE_CRYPTO_ASYM_XFORM_DH
+		? op->asym->dh.ke_type
+		: op->asym->ecdh.ke_type;
+
+	if (asym_type != RTE_CRYPTO_ASYM_XFORM_DH && asym_type != RTE_CRYPTO_ASYM_XFORM_ECDH)
+		return op->status == RTE_CRYPTO_OP_STATUS_AUTH_FAILED;
+	return op->status == RTE_CRYPTO_OP_STATUS_ERROR && ke == RTE_CRYPTO_ASYM_KE_PUB_KEY_VERIFY;
 }
 
 static void
@@ -180,7 +197,7 @@ spoil_asym(struct rte_crypto_op *op, uint64_t number)
 
 	if (fault == FAULT_FAIL || (fault == FAULT_SOME && rare && number > ONE_IN))
 		op->status = RTE_CRYPTO_OP_STATUS_ERROR;
-	if (fault == FAULT_ACCEPT && op->status == RTE_CRYPTO_OP_STATUS_AUTH_FAILED)
+	if (fault == FAULT_ACCEPT && rejects(op))
 		op->status = RTE_CRYPTO_OP_STATUS_SUCCESS;
 	if (op->status != RTE_CRYPTO_OP_STATUS_SUCCESS || !rare || fault != FAULT_FLIP)
 		return;

@@ -135,7 +135,7 @@ class Multibuffer(AsymTest):
 		algos = 'rsa-1024,rsa-2048-pss,rsa-1024-oaep,ecdsa-p256,ecdsa-secp256k1,ecdh-p384,x25519,x448,ed25519,dh-ffdhe2048'
 		r = measure('--algo', algos, '--device', MULTIBUFFER)
 		self.assertStatus(r, 0)
-		self.assertEqual(len(r.rows()), 22)
+		self.assertEqual(len(r.rows()), 28)
 		for row in r.rows():
 			self.assertMeasured(row)
 			if row['group_fill'] != '':
@@ -146,11 +146,11 @@ class Multibuffer(AsymTest):
 		algos = 'rsa-1024,rsa-2048-pss,rsa-1024-oaep,ecdsa,ecdh,x25519,x448,ed25519,ed448,dh-ffdhe2048,rsa-512'
 		r = measure('--mode', 'verify', '--algo', algos, '--device', MULTIBUFFER)
 		self.assertStatus(r, 0)
-		self.assertGreater(len(r.rows()), 50)
+		self.assertGreater(len(r.rows()), 70)
 		for row in r.rows():
 			self.assertEqual((row['outcome'], row['mismatches'], row['undetected']), ('ok', '0', '0'), row)
 			self.assertEqual(row['compared'], '48')
-			if row['op'] in ('verify', 'decrypt', 'derive'):
+			if row['op'] in ('verify', 'decrypt', 'derive', 'check'):
 				self.assertEqual(row['corrupted'], '24', row)
 
 	def test_bad_signatures_that_are_accepted(self):
@@ -161,10 +161,28 @@ class Multibuffer(AsymTest):
 
 	def test_wrong_results(self):
 		for algo, op, what in (('ecdsa-p256', 'sign', 'does not verify'), ('x25519', 'derive', 'shared secret'),
-				       ('ecdh-p256', 'generate', 'public key'), ('ed25519', 'sign', 'does not verify')):
+				       ('ecdh-p256', 'generate', 'public key'), ('ecdh-p256', 'public', 'public key'),
+				       ('x25519', 'public', 'public key'), ('dh-ffdhe2048', 'public', 'public key'), ('ed25519', 'sign', 'does not verify')):
 			r = faulty('flip', '--mode', 'verify', '--algo', algo, '--op', op, device=MULTIBUFFER)
 			self.assertStatus(r, 1)
 			self.assertSays(r, algo, 'wrong result', what)
+
+	def test_bad_public_keys_that_are_accepted(self):
+		for algo in ('ecdh-p256', 'dh-ffdhe2048'):
+			r = faulty('accept', '--mode', 'verify', '--algo', algo, '--op', 'check', device=MULTIBUFFER)
+			self.assertStatus(r, 1)
+			self.assertSays(r, algo, 'damaged public key', 'success')
+			self.assertGreater(int(r.rows()[0]['undetected']), 0)
+
+	def test_what_key_agreement_has(self):
+		r = measure('--algo', 'ecdh-p256,x25519,dh-ffdhe2048', '--device', MULTIBUFFER)
+		self.assertStatus(r, 0)
+		self.assertEqual([(x['algorithm'], x['op']) for x in r.rows()],
+				 [('ecdh-p256', o) for o in ('derive', 'generate', 'public', 'check')] +
+				 [('x25519', o) for o in ('derive', 'generate', 'public')] +
+				 [('dh-ffdhe2048', o) for o in ('derive', 'generate', 'public', 'check')])
+		self.assertRefused(run('--algo', 'x25519', '--op', 'check', '--device', MULTIBUFFER),
+				   'derive, generate, public')
 
 	def test_it_is_the_default_of_a_device_for_public_keys(self):
 		r = measure('--burst', '8', '--device', MULTIBUFFER)
