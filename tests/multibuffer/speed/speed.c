@@ -226,7 +226,8 @@ main(int argc, char **argv)
 	printf("%-20s %10s %10s %10s %9s %9s\n", "", "kernels", "driver", "libcrypto", "of kernels",
 	       "times libcrypto");
 	measured = measure_all(speed_rsa, speed_rsa_rows, argv + optind) +
-		measure_all(speed_ec, speed_ec_rows, argv + optind);
+		measure_all(speed_ec, speed_ec_rows, argv + optind) +
+		measure_all(speed_exp, speed_exp_rows, argv + optind);
 	if (measured == 0)
 		speed_die("nothing has a name with %s", argv[optind]);
 	rte_cryptodev_stop(device);

@@ -39,9 +39,9 @@ struct speed_row {
 /** Operations in a burst at most. */
 #define SPEED_BURST 64
 
-/** RSA, and curves. */
-extern const struct speed_row speed_rsa[], speed_ec[];
-extern const unsigned speed_rsa_rows, speed_ec_rows;
+/** RSA, curves, and exponentiation. */
+extern const struct speed_row speed_rsa[], speed_ec[], speed_exp[];
+extern const unsigned speed_rsa_rows, speed_ec_rows, speed_exp_rows;
 
 /** Say what is wrong and exit. */
 __attribute__((noreturn, format(printf, 1, 2))) void speed_die(const char *fmt, ...);
