@@ -14,6 +14,7 @@
 #include <rte_common.h>
 #include <rte_malloc.h>
 
+#include "../common/device.h"
 #include "multibuffer.h"
 
 static int
@@ -79,14 +80,10 @@ mb_capabilities_create(void)
 
 #define COUNTERS (sizeof(struct mb_counters) / sizeof(uint64_t))
 
-void
-mb_counters_add(struct mb_counters *a, const struct mb_counters *b)
+static const uint64_t *
+counters_of(const void *queue)
 {
-	uint64_t *to = (uint64_t *)a;
-	const uint64_t *from = (const uint64_t *)b;
-
-	for (unsigned i = 0; i < COUNTERS; i++)
-		to[i] += from[i];
+	return (const uint64_t *)mb_queue_counters(queue);
 }
 
 void
@@ -94,11 +91,8 @@ mb_device_counters(const struct rte_cryptodev *dev, struct mb_counters *sum)
 {
 	const struct mb_device *device = dev->data->dev_private;
 
-	*sum = device->gone;
-	for (uint16_t i = 0; i < dev->data->nb_queue_pairs; i++) {
-		if (dev->data->queue_pairs[i] != NULL)
-			mb_counters_add(sum, mb_queue_counters(dev->data->queue_pairs[i]));
-	}
+	pmd_counters_sum(dev, (const uint64_t *)&device->gone, counters_of, (uint64_t *)sum,
+			 COUNTERS);
 }
 
 static void
@@ -113,19 +107,14 @@ stats_get(struct rte_cryptodev *dev, struct rte_cryptodev_stats *stats)
 	stats->dequeue_err_count = sum.failed;
 }
 
-/* Counters belong to the threads of the queue pairs: what they have counted so far is subtracted.
- */
 static void
 stats_reset(struct rte_cryptodev *dev)
 {
 	struct mb_device *device = dev->data->dev_private;
 	struct mb_counters sum;
-	uint64_t *gone = (uint64_t *)&device->gone;
-	const uint64_t *now = (const uint64_t *)&sum;
 
 	mb_device_counters(dev, &sum);
-	for (unsigned i = 0; i < COUNTERS; i++)
-		gone[i] -= now[i];
+	pmd_counters_reset((uint64_t *)&device->gone, (const uint64_t *)&sum, COUNTERS);
 }
 
 /* --- queue pairs --- */
@@ -138,7 +127,7 @@ queue_release(struct rte_cryptodev *dev, uint16_t id)
 
 	if (queue == NULL)
 		return 0;
-	mb_counters_add(&device->gone, mb_queue_counters(queue));
+	pmd_counters_add((uint64_t *)&device->gone, counters_of(queue), COUNTERS);
 	mb_queue_free(queue);
 	dev->data->queue_pairs[id] = NULL;
 	return 0;

@@ -51,9 +51,6 @@ struct rte_cryptodev_capabilities *mb_capabilities_create(void);
 /** The sum of a device's counters since the last reset. */
 void mb_device_counters(const struct rte_cryptodev *dev, struct mb_counters *sum);
 
-/** Add each counter of b to a. */
-void mb_counters_add(struct mb_counters *a, const struct mb_counters *b);
-
 /**
  * Make a queue pair.
  * @param device its device

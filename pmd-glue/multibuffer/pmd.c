@@ -7,21 +7,16 @@
  */
 
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <rte_common.h>
 #include <rte_cycles.h>
-#include <rte_eal.h>
-#include <rte_kvargs.h>
 #include <rte_lcore.h>
 #include <rte_malloc.h>
 
+#include "../common/arguments.h"
+#include "../common/device.h"
 #include "kernels.h"
 #include "multibuffer.h"
-
-#define ARG_MULTIBUFFER "multibuffer"
-#define ARG_FLUSH_US	"flush_us"
 
 #define DRIVER RTE_STR(MB_DRIVER_NAME)
 
@@ -43,99 +38,24 @@ struct arguments {
 	unsigned long flush_us;
 };
 
-struct number {
-	unsigned long *value;
-	unsigned long min, max;
-};
-
-static int
-parse_number(const char *key, const char *text, void *arg)
-{
-	const struct number *number = arg;
-	unsigned long value;
-	char *end;
-
-	errno = 0;
-	value = strtoul(text == NULL ? "" : text, &end, 10);
-	if (text == NULL || *text < '0' || *text > '9' || *end != '\0' || errno != 0 ||
-	    value < number->min || value > number->max) {
-		MB_LOG(ERR, "%s=%s: must be a number from %lu to %lu", key,
-		       text == NULL ? "" : text, number->min, number->max);
-		return -EINVAL;
-	}
-	*number->value = value;
-	return 0;
-}
-
-static int
-parse_switch(const char *key, const char *text, void *arg)
-{
-	bool *on = arg;
-
-	if (text == NULL || (strcmp(text, "on") != 0 && strcmp(text, "off") != 0)) {
-		MB_LOG(ERR, "%s=%s: must be on or off", key, text == NULL ? "" : text);
-		return -EINVAL;
-	}
-	*on = strcmp(text, "on") == 0;
-	return 0;
-}
-
-static int
-parse_name(const char *key, const char *text, void *arg)
-{
-	char *name = arg;
-
-	if (text == NULL || *text == '\0' || strlen(text) >= RTE_CRYPTODEV_NAME_MAX_LEN) {
-		MB_LOG(ERR, "%s=%s: must have 1 to %u characters", key, text == NULL ? "" : text,
-		       RTE_CRYPTODEV_NAME_MAX_LEN - 1);
-		return -EINVAL;
-	}
-	strcpy(name, text);
-	return 0;
-}
-
 static int
 parse_arguments(const char *text, struct arguments *args)
 {
-	static const char *const known[] = {
-		ARG_MULTIBUFFER,
-		ARG_FLUSH_US,
-		RTE_CRYPTODEV_PMD_NAME_ARG,
-		RTE_CRYPTODEV_PMD_MAX_NB_QP_ARG,
-		RTE_CRYPTODEV_PMD_SOCKET_ID_ARG,
-		NULL,
+	struct pmd_switch multibuffer = { &args->multibuffer, mb_logtype };
+	struct pmd_number flush_us = { &args->flush_us, 0, MB_MAX_FLUSH_US, mb_logtype };
+	const struct pmd_argument own[] = {
+		{ "multibuffer", pmd_parse_switch, &multibuffer },
+		{ "flush_us", pmd_parse_number, &flush_us },
 	};
-	unsigned long queue_pairs = args->init.max_nb_queue_pairs;
-	unsigned long socket = 0;
-	struct number number_flush = { &args->flush_us, 0, MB_MAX_FLUSH_US };
-	struct number number_queue_pairs = { &queue_pairs, 1, MB_MAX_QUEUE_PAIRS };
-	struct number number_socket = { &socket, 0, RTE_MAX_NUMA_NODES - 1 };
-	struct rte_kvargs *kv;
-	int ret = 0;
+	const struct pmd_arguments all = {
+		.own = own,
+		.nb_own = RTE_DIM(own),
+		.usage = "multibuffer=on|off, flush_us=N",
+		.max_queue_pairs = MB_MAX_QUEUE_PAIRS,
+		.logtype = mb_logtype,
+	};
 
-	if (text == NULL || *text == '\0')
-		return 0;
-	kv = rte_kvargs_parse(text, known);
-	if (kv == NULL) {
-		MB_LOG(ERR,
-		       "arguments \"%s\": known are multibuffer=on|off, flush_us=N, "
-		       "max_nb_queue_pairs=N, socket_id=N, name=TEXT",
-		       text);
-		return -EINVAL;
-	}
-	if (rte_kvargs_process(kv, ARG_MULTIBUFFER, parse_switch, &args->multibuffer) != 0 ||
-	    rte_kvargs_process(kv, ARG_FLUSH_US, parse_number, &number_flush) != 0 ||
-	    rte_kvargs_process(kv, RTE_CRYPTODEV_PMD_MAX_NB_QP_ARG, parse_number,
-			       &number_queue_pairs) != 0 ||
-	    rte_kvargs_process(kv, RTE_CRYPTODEV_PMD_SOCKET_ID_ARG, parse_number, &number_socket) !=
-		    0 ||
-	    rte_kvargs_process(kv, RTE_CRYPTODEV_PMD_NAME_ARG, parse_name, args->init.name) != 0)
-		ret = -EINVAL;
-	if (rte_kvargs_count(kv, RTE_CRYPTODEV_PMD_SOCKET_ID_ARG) > 0)
-		args->init.socket_id = socket;
-	args->init.max_nb_queue_pairs = queue_pairs;
-	rte_kvargs_free(kv);
-	return ret;
+	return pmd_arguments_parse(text, &all, &args->init);
 }
 
 /* --- probe and remove --- */
@@ -213,19 +133,9 @@ probe(struct rte_vdev_device *vdev)
 	struct rte_cryptodev *dev;
 	int ret;
 
-	ret = driver_abi_version_check(DRIVER);
+	ret = pmd_probe_check(DRIVER, vdev, mb_logtype);
 	if (ret == 0)
-		ret = driver_abi_vdev_check(DRIVER, vdev);
-	if (ret != 0)
-		return ret;
-	if (rte_eal_process_type() != RTE_PROC_PRIMARY) {
-		MB_LOG(ERR,
-		       "%s: keys hold addresses of the process that made them, so a secondary "
-		       "process cannot use the device",
-		       rte_vdev_device_name(vdev));
-		return -ENOTSUP;
-	}
-	ret = parse_arguments(rte_vdev_device_args(vdev), &args);
+		ret = parse_arguments(rte_vdev_device_args(vdev), &args);
 	if (ret != 0)
 		return ret;
 	dev = rte_cryptodev_pmd_create(rte_vdev_device_name(vdev), &vdev->device, &args.init);
@@ -243,22 +153,16 @@ probe(struct rte_vdev_device *vdev)
 static int
 remove_device(struct rte_vdev_device *vdev)
 {
-	/* by device: with the argument name= it has another name than on the bus */
-	for (uint8_t id = 0; id < RTE_CRYPTO_MAX_DEVS; id++) {
-		struct rte_cryptodev *dev = rte_cryptodev_is_valid_dev(id)
-			? rte_cryptodev_pmd_get_dev(id)
-			: NULL;
+	struct rte_cryptodev *dev = pmd_device_of_vdev(vdev);
 
-		if (dev == NULL || dev->device != &vdev->device)
-			continue;
-		if (dev->data->dev_started) {
-			MB_LOG(ERR, "%s: stop it before removing it", dev->data->name);
-			return -EBUSY;
-		}
-		device_destroy(dev);
-		return 0;
+	if (dev == NULL)
+		return -ENODEV;
+	if (dev->data->dev_started) {
+		MB_LOG(ERR, "%s: stop it before removing it", dev->data->name);
+		return -EBUSY;
 	}
-	return -ENODEV;
+	device_destroy(dev);
+	return 0;
 }
 
 static struct rte_vdev_driver driver = {

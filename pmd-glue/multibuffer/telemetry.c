@@ -10,49 +10,26 @@
  */
 
 #include <errno.h>
-#include <stdlib.h>
 
 #include <rte_common.h>
 #include <rte_telemetry.h>
 
+#include "../common/device.h"
 #include "multibuffer.h"
-
-/* The device of an identifier, if it is one of ours. */
-static struct rte_cryptodev *
-device_of(unsigned long id)
-{
-	struct rte_cryptodev *dev;
-
-	if (id >= RTE_CRYPTO_MAX_DEVS || !rte_cryptodev_is_valid_dev(id))
-		return NULL;
-	dev = rte_cryptodev_pmd_get_dev(id);
-	return dev->dev_ops == &mb_device_ops ? dev : NULL;
-}
 
 static int
 list(const char *cmd __rte_unused, const char *params __rte_unused, struct rte_tel_data *data)
 {
-	rte_tel_data_start_array(data, RTE_TEL_INT_VAL);
-	for (unsigned id = 0; id < RTE_CRYPTO_MAX_DEVS; id++) {
-		if (device_of(id) != NULL)
-			rte_tel_data_add_array_int(data, id);
-	}
-	return 0;
+	return pmd_telemetry_list(&mb_device_ops, data);
 }
 
 static int
 stats(const char *cmd __rte_unused, const char *params, struct rte_tel_data *data)
 {
+	const struct rte_cryptodev *dev = pmd_telemetry_device(params, &mb_device_ops, NULL);
 	const struct mb_device *device;
-	struct rte_cryptodev *dev;
 	struct mb_counters c;
-	unsigned long id;
-	char *end;
 
-	if (params == NULL || *params < '0' || *params > '9')
-		return -EINVAL;
-	id = strtoul(params, &end, 10);
-	dev = *end != '\0' ? NULL : device_of(id);
 	if (dev == NULL)
 		return -EINVAL;
 	device = dev->data->dev_private;
@@ -78,7 +55,7 @@ stats(const char *cmd __rte_unused, const char *params, struct rte_tel_data *dat
 int
 rte_pmd_multibuffer_groups(uint8_t dev_id, uint64_t *groups, uint64_t *grouped_ops)
 {
-	const struct rte_cryptodev *dev = device_of(dev_id);
+	const struct rte_cryptodev *dev = pmd_device_of_id(dev_id, &mb_device_ops);
 	struct mb_counters c;
 
 	if (dev == NULL)
