@@ -125,7 +125,10 @@ int sim_profile_load(struct sim_profile *profile, const char *name, uint64_t hz,
 uint16_t sim_row_find(const struct sim_profile *profile, enum sim_service service, enum sim_op op,
 		      int algorithm, uint32_t bits);
 
-/** The service that a section of a profile is named after, or SIM_SERVICES. */
+/**
+ * The service that a section of a profile is named after, or SIM_SERVICES. Another word may follow,
+ * so that rows of one service can belong to several pools: "ecdh cpu".
+ */
 enum sim_service sim_service_find(const char *section);
 
 /** Its name. */

@@ -143,8 +143,10 @@ static const char *const op_names[SIM_OPS] = {
 enum sim_service
 sim_service_find(const char *section)
 {
+	const size_t len = strcspn(section, " \t");
+
 	for (unsigned i = 0; i < SIM_SERVICES; i++) {
-		if (strcmp(section, services[i].name) == 0)
+		if (strlen(services[i].name) == len && strncmp(section, services[i].name, len) == 0)
 			return (enum sim_service)i;
 	}
 	return SIM_SERVICES;
