@@ -10,6 +10,7 @@
 #include <openssl/crypto.h>
 
 #include <rte_common.h>
+#include <rte_prefetch.h>
 
 #include "bytes.h"
 #include "replay.h"
@@ -73,7 +74,7 @@ struct sim_replay {
 	size_t tail; /* the oldest one */
 	bool full;   /* head has caught up with tail */
 	struct bucket *buckets;
-	uint64_t mask;
+	uint64_t nb_buckets; /* a power of two */
 	uint64_t *evicted;
 	uint64_t deaths; /* as many as this pass over the ring looks for */
 	size_t sweep;	 /* where it is, relative to tail */
@@ -105,25 +106,22 @@ struct sim_replay *
 sim_replay_create(size_t bytes, uint64_t *evicted)
 {
 	struct sim_replay *r = calloc(1, sizeof(*r));
-	uint64_t nb_buckets;
 
 	if (r == NULL)
 		return NULL;
 	r->evicted = evicted;
 	r->bytes = RTE_ALIGN_FLOOR(RTE_MIN(bytes, (size_t)1 << 37), (size_t)ALIGN);
-	/* one slot for four of the smallest entries there are */
-	nb_buckets = rte_align64pow2(RTE_MAX(r->bytes / (256 * WAYS * 4), (size_t)16));
-	nb_buckets = RTE_MIN(nb_buckets, (uint64_t)1 << 16);
-	r->mask = nb_buckets - 1;
+	/* two slots for each of the smallest entries that there are in practice */
+	r->nb_buckets = rte_align64pow2(RTE_MAX(r->bytes / (128 * WAYS), (size_t)64));
+	r->nb_buckets = RTE_MIN(r->nb_buckets, (uint64_t)1 << 16);
 	if (r->bytes >= SIM_REPLAY_MIN) {
 		r->ring = pages_get(r->bytes);
-		r->buckets = aligned_alloc(ALIGN, nb_buckets * sizeof(r->buckets[0]));
+		r->buckets = pages_get(r->nb_buckets * sizeof(r->buckets[0]));
 	}
 	if (r->ring == NULL || r->buckets == NULL) {
 		sim_replay_free(r);
 		return NULL;
 	}
-	memset(r->buckets, 0, nb_buckets * sizeof(r->buckets[0]));
 	r->deaths = __atomic_load_n(&deaths, __ATOMIC_ACQUIRE);
 	return r;
 }
@@ -149,7 +147,7 @@ check_of(uint64_t hash)
 static inline struct bucket *
 bucket_of(const struct sim_replay *r, uint64_t hash)
 {
-	return &r->buckets[hash & r->mask];
+	return &r->buckets[hash & (r->nb_buckets - 1)];
 }
 
 /* Nothing of it is left, but for how long it is. */
@@ -219,6 +217,7 @@ ring_push(struct sim_replay *r, size_t span)
 			e = entry_at(r, r->head);
 			e->life = NULL;
 			e->span = (uint32_t)(r->bytes - r->head);
+			r->high = RTE_MAX(r->high, r->head + sizeof(*e));
 			r->head = 0;
 			r->full = r->tail == 0;
 			continue;
@@ -247,7 +246,9 @@ sim_replay_free(struct sim_replay *r)
 		munmap(r->ring, r->bytes);
 	}
 	sim_replay_drop(r);
-	free(r->buckets);
+	/* empty, as the ring is */
+	if (r->buckets != NULL)
+		munmap(r->buckets, r->nb_buckets * sizeof(r->buckets[0]));
 	free(r);
 }
 
@@ -329,10 +330,9 @@ gather(uint8_t *to, struct place *at, size_t skip, size_t n)
 static uint64_t
 hash_string(uint64_t h, const struct sim_piece *p, size_t bytes)
 {
-	const size_t skip = (bytes - SAMPLE_BYTES) / (SAMPLE_CHUNKS - 1);
-	const size_t rest = bytes - SAMPLE_BYTES - skip * (SAMPLE_CHUNKS - 1);
 	struct place at = { p, 0 };
 	uint8_t sample[SAMPLE_BYTES];
+	size_t skip, rest;
 
 	if (bytes <= SAMPLE_BYTES) {
 		if (bytes == 0)
@@ -342,6 +342,8 @@ hash_string(uint64_t h, const struct sim_piece *p, size_t bytes)
 		gather(sample, &at, 0, bytes);
 		return hash_bytes(h, sample, bytes);
 	}
+	skip = (bytes - SAMPLE_BYTES) / (SAMPLE_CHUNKS - 1);
+	rest = bytes - SAMPLE_BYTES - skip * (SAMPLE_CHUNKS - 1);
 	/* the first ones and the last ones among them */
 	gather(sample, &at, 0, SAMPLE_CHUNK);
 	for (unsigned i = 1; i < SAMPLE_CHUNKS; i++)
@@ -364,6 +366,8 @@ hash_input(const struct sim_input *in)
 	return hash_string(h, in->pieces + in->nb_heads, left);
 }
 
+#define AHEAD 512u
+
 /* The only thing that decides. */
 static bool
 same(const struct sim_entry *e, const struct sim_input *in)
@@ -377,6 +381,9 @@ same(const struct sim_entry *e, const struct sim_input *in)
 
 		if (p->bytes == 0)
 			continue;
+		/* what the CPU cannot foresee: where the next piece begins */
+		for (unsigned k = 0; i + 1 < in->nb_pieces && k < AHEAD; k += RTE_CACHE_LINE_SIZE)
+			rte_prefetch0(p[1].data + k);
 		if (memcmp(known, p->data, p->bytes) != 0)
 			return false;
 		known += p->bytes;
@@ -402,6 +409,19 @@ sim_replay_find(struct sim_replay *r, struct sim_input *in)
 			return e;
 	}
 	return NULL;
+}
+
+bool
+sim_replay_likely(const struct sim_replay *r, const struct sim_input *in)
+{
+	uint64_t hash = hash_input(in);
+	const struct bucket *b = bucket_of(r, hash);
+
+	for (unsigned i = 0; i < WAYS; i++) {
+		if (b->slots[i].at != 0 && b->slots[i].check == check_of(hash))
+			return true;
+	}
+	return false;
 }
 
 /* --- remembering --- */

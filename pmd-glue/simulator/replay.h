@@ -95,6 +95,12 @@ bool sim_replay_holds(const struct sim_replay *r, size_t bytes);
 struct sim_entry *sim_replay_find(struct sim_replay *r, struct sim_input *in);
 
 /**
+ * Whether an input is likely to be known, for who would only have its result computed ahead: what
+ * was computed of it would be found by sim_replay_find(), but here not all bytes are compared.
+ */
+bool sim_replay_likely(const struct sim_replay *r, const struct sim_input *in);
+
+/**
  * Make an entry of an input that sim_replay_find() did not know: the input is copied, its result is
  * to be filled in, and sim_replay_done() called. There must not be two at the same time.
  *

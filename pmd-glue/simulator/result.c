@@ -96,10 +96,11 @@ pieces_reserve(struct sim_results *r, unsigned n)
 }
 
 /*
- * The entry of an operation, and whether it was computed just now. NULL: there is no memory.
+ * The entry of an operation, and whether it was computed just now. NULL: there is no memory; or,
+ * when it is for later (ahead), it is likely to be known.
  */
 static struct sim_entry *
-sym_entry(struct sim_results *r, const struct rte_crypto_op *op, bool *computed)
+sym_entry(struct sim_results *r, const struct rte_crypto_op *op, bool ahead, bool *computed)
 {
 	const struct sim_sym_session *sess = sim_sym_session_of(op);
 	struct sim_sym_ident id;
@@ -111,6 +112,8 @@ sym_entry(struct sim_results *r, const struct rte_crypto_op *op, bool *computed)
 	if (unlikely(!pieces_reserve(r, SIM_SYM_HEADS + op->sym->m_src->nb_segs)))
 		return NULL;
 	sim_sym_input(sess, op, &id, r->pieces, &in);
+	if (ahead && sim_replay_likely(r->replay, &in))
+		return NULL;
 	e = sim_replay_find(r->replay, &in);
 	if (likely(e != NULL))
 		return e;
@@ -131,7 +134,7 @@ sym_entry(struct sim_results *r, const struct rte_crypto_op *op, bool *computed)
 
 static struct sim_entry *
 asym_entry(struct sim_results *r, const struct rte_crypto_op *op, const struct sim_asym_io *io,
-	   bool *computed)
+	   bool ahead, bool *computed)
 {
 	struct sim_piece pieces[SIM_ASYM_PIECES];
 	struct sim_input in;
@@ -140,6 +143,8 @@ asym_entry(struct sim_results *r, const struct rte_crypto_op *op, const struct s
 
 	*computed = false;
 	sim_asym_input(sim_asym_session_of(op), io, pieces, &in);
+	if (ahead && sim_replay_likely(r->replay, &in))
+		return NULL;
 	e = sim_replay_find(r->replay, &in);
 	if (likely(e != NULL))
 		return e;
@@ -199,14 +204,14 @@ sim_result_prepare(struct sim_results *r, const struct rte_crypto_op *op)
 		/* with its IV, AAD and tag, of which AAD is the longest */
 		if (!sim_replay_holds(r->replay, 2 * (size_t)op->sym->m_src->pkt_len + 2 * 65536))
 			return false;
-		e = sym_entry(r, op, &computed);
+		e = sym_entry(r, op, true, &computed);
 	} else {
 		struct rte_crypto_asym_op asym = *op->asym;
 		struct sim_asym_io io;
 
 		if (io_of(op, &asym, &io) != 0 || io.is_random)
 			return false;
-		e = asym_entry(r, op, &io, &computed);
+		e = asym_entry(r, op, &io, true, &computed);
 	}
 	if (e != NULL && computed)
 		e->fresh = true;
@@ -221,7 +226,7 @@ sim_result(struct sim_results *r, struct rte_crypto_op *op)
 	struct sim_entry *e;
 
 	if (likely(op->type == RTE_CRYPTO_OP_TYPE_SYMMETRIC)) {
-		e = sym_entry(r, op, &computed);
+		e = sym_entry(r, op, false, &computed);
 		if (likely(e != NULL))
 			sim_sym_write(sim_sym_session_of(op), op, e);
 	} else {
@@ -229,7 +234,7 @@ sim_result(struct sim_results *r, struct rte_crypto_op *op)
 
 		if (io_of(op, op->asym, &io) == 0 && io.is_random)
 			return asym_random(r, op);
-		e = asym_entry(r, op, &io, &computed);
+		e = asym_entry(r, op, &io, false, &computed);
 		if (likely(e != NULL))
 			sim_asym_write(e, op, &io);
 	}
