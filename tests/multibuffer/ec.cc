@@ -224,4 +224,92 @@ random_bytes(size_t n)
 	return b;
 }
 
+Op &
+add_sign(Ops &ops, const Device &d, const Session &s, const Curve &c, const Bytes &digest)
+{
+	ops.push_back(std::make_unique<Op>(d, s));
+	Op &op = *ops.back();
+
+	op.asym().ecdsa.op_type = RTE_CRYPTO_ASYM_OP_SIGN;
+	op.asym().ecdsa.message = op.in(digest);
+	op.asym().ecdsa.r = op.out(c.order);
+	op.asym().ecdsa.s = op.out(c.order);
+	return op;
+}
+
+Op &
+add_verify(Ops &ops, const Device &d, const Session &s, const Bytes &digest, const Bytes &r,
+	   const Bytes &v)
+{
+	ops.push_back(std::make_unique<Op>(d, s));
+	Op &op = *ops.back();
+
+	op.asym().ecdsa.op_type = RTE_CRYPTO_ASYM_OP_VERIFY;
+	op.asym().ecdsa.message = op.in(digest);
+	op.asym().ecdsa.r = op.in(r);
+	op.asym().ecdsa.s = op.in(v);
+	return op;
+}
+
+Bytes
+order(const Curve &c, int plus)
+{
+	EC_GROUP *g = EC_GROUP_new_by_curve_name(OBJ_sn2nid(c.name));
+	BIGNUM *n = BN_dup(EC_GROUP_get0_order(g));
+	Bytes b(c.order);
+
+	if (plus < 0)
+		BN_sub_word(n, static_cast<BN_ULONG>(-plus));
+	else
+		BN_add_word(n, static_cast<BN_ULONG>(plus));
+	BN_bn2binpad(n, b.data(), static_cast<int>(b.size()));
+	BN_free(n);
+	EC_GROUP_free(g);
+	return b;
+}
+
+Bytes
+prime(const Curve &c)
+{
+	EC_GROUP *g = EC_GROUP_new_by_curve_name(OBJ_sn2nid(c.name));
+	Bytes b(c.field);
+
+	BN_bn2binpad(EC_GROUP_get0_field(g), b.data(), static_cast<int>(b.size()));
+	EC_GROUP_free(g);
+	return b;
+}
+
+const std::vector<const Curve *> &
+kernel_curves()
+{
+	static const std::vector<const Curve *> list = { find_curve("P-256"), find_curve("P-384"),
+							 find_curve("P-521") };
+
+	return list;
+}
+
+Op &
+add_agreement(Ops &ops, const Device &d, const Session &s, rte_crypto_asym_ke_type type)
+{
+	ops.push_back(std::make_unique<Op>(d, s));
+	ops.back()->asym().ecdh.ke_type = type;
+	return *ops.back();
+}
+
+Op &
+add_secret(Ops &ops, const Device &d, const Session &s, const Curve &c, const Bytes &k,
+	   const Bytes &x, const Bytes &y)
+{
+	Op &op = add_agreement(ops, d, s, RTE_CRYPTO_ASYM_KE_SHARED_SECRET_COMPUTE);
+
+	if (!k.empty())
+		op.asym().ecdh.priv_key = op.in(k);
+	if (!x.empty())
+		op.asym().ecdh.pub_key.x = op.in(x);
+	if (!y.empty())
+		op.asym().ecdh.pub_key.y = op.in(y);
+	op.asym().ecdh.shared_secret.x = op.out(c.field);
+	return op;
+}
+
 } // namespace mb

@@ -68,6 +68,29 @@ Bytes digest(const std::string &name, const Bytes &message);
 /** Random bytes. */
 Bytes random_bytes(size_t n);
 
+/** P-256, P-384, P-521. */
+const std::vector<const Curve *> &kernel_curves();
+
+/** The order of a curve, plus something. */
+Bytes order(const Curve &c, int plus);
+
+/** The field's prime. */
+Bytes prime(const Curve &c);
+
+/** Operations with room for what comes out, added to those of a test: a signature of a digest, */
+Op &add_sign(Ops &ops, const Device &d, const Session &s, const Curve &c, const Bytes &digest);
+
+/** the verification of one, */
+Op &add_verify(Ops &ops, const Device &d, const Session &s, const Bytes &digest, const Bytes &r,
+	       const Bytes &v);
+
+/** a secret of keys that the operation brings, empty ones being the session's, */
+Op &add_secret(Ops &ops, const Device &d, const Session &s, const Curve &c, const Bytes &k,
+	       const Bytes &x, const Bytes &y);
+
+/** or anything else of key agreement, without operands. */
+Op &add_agreement(Ops &ops, const Device &d, const Session &s, rte_crypto_asym_ke_type type);
+
 } // namespace mb
 
 #endif

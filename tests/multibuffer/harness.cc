@@ -193,7 +193,17 @@ run(const Device &d, const std::vector<Op *> &ops, unsigned burst)
 void
 run(const Device &d, Op &op)
 {
-	run(d, { &op }, 1);
+	run(d, std::vector<Op *>{ &op }, 1);
+}
+
+void
+run(const Device &d, const Ops &ops, unsigned burst)
+{
+	std::vector<Op *> list;
+
+	for (const auto &op : ops)
+		list.push_back(op.get());
+	run(d, list, burst);
 }
 
 Bytes

@@ -121,6 +121,12 @@ void run(const Device &d, const std::vector<Op *> &ops, unsigned burst);
 /** The same for a single one. */
 void run(const Device &d, Op &op);
 
+/** Operations of one test. */
+using Ops = std::vector<std::unique_ptr<Op>>;
+
+/** The same for all of these. */
+void run(const Device &d, const Ops &ops, unsigned burst);
+
 /** Hexadecimal digits, the first of an odd number standing for a byte. */
 Bytes unhex(const std::string &text);
 std::string hex(const Bytes &b);

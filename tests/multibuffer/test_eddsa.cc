@@ -15,8 +15,6 @@ namespace {
 
 constexpr auto eddsa = RTE_CRYPTO_ASYM_XFORM_EDDSA;
 
-using Ops = std::vector<std::unique_ptr<Op>>;
-
 struct Known {
 	rte_crypto_edward_instance instance;
 	Bytes d, q, message, context, sign;
@@ -81,16 +79,6 @@ add_verify(Ops &ops, const Device &d, const Session &s, const Known &k, const By
 	return op;
 }
 
-std::vector<Op *>
-pointers(const Ops &ops)
-{
-	std::vector<Op *> list;
-
-	for (const auto &o : ops)
-		list.push_back(o.get());
-	return list;
-}
-
 /** Sign and verify each, with a key of its own and in one burst. */
 void
 check(const std::vector<Known> &list)
@@ -114,9 +102,9 @@ check(const std::vector<Known> &list)
 			wrong[wrong.size() / 3] ^= 4;
 			add_verify(bad, d, *sessions.back(), k, wrong);
 		}
-		run(d, pointers(signs), 32);
-		run(d, pointers(verifies), 32);
-		run(d, pointers(bad), 32);
+		run(d, signs, 32);
+		run(d, verifies, 32);
+		run(d, bad, 32);
 		for (size_t i = 0; i < list.size(); i++) {
 			EXPECT_TRUE(signs[i]->ok()) << i;
 			EXPECT_EQ(hex(bytes(signs[i]->asym().eddsa.sign)), hex(list[i].sign)) << i;
@@ -209,7 +197,7 @@ TEST(Eddsa, InstancesAreApart)
 		for (const auto &k : kinds)
 			add_sign(signs, d, curve_of(k.first) == 29 ? *s29 : *s30,
 				 { k.first, {}, {}, { 9, 9 }, k.second, {} });
-		run(d, pointers(signs), 9);
+		run(d, signs, 9);
 		for (const auto &o : signs) {
 			ASSERT_TRUE(o->ok());
 			for (const auto &k : kinds)
@@ -217,7 +205,7 @@ TEST(Eddsa, InstancesAreApart)
 					   { k.first, {}, {}, { 9, 9 }, k.second, {} },
 					   bytes(o->asym().eddsa.sign));
 		}
-		run(d, pointers(verifies), 32);
+		run(d, verifies, 32);
 		for (size_t i = 0; i < verifies.size(); i++)
 			EXPECT_EQ(verifies[i]->status(),
 				  i / kinds.size() == i % kinds.size()
@@ -278,7 +266,7 @@ TEST(Eddsa, OperandsThatAreNone)
 		/* An empty message is one. */
 		ops[10]->asym().eddsa.message.data = nullptr;
 		ops[10]->asym().eddsa.message.length = 0;
-		run(d, pointers(ops), 12);
+		run(d, ops, 12);
 		for (unsigned i = 0; i < 12; i++)
 			EXPECT_EQ(ops[i]->status(),
 				  i < 10 ? RTE_CRYPTO_OP_STATUS_INVALID_ARGS
@@ -287,7 +275,7 @@ TEST(Eddsa, OperandsThatAreNone)
 		Ops lengths;
 		for (const size_t n : { 0, 1, 63, 65, 114 })
 			add_verify(lengths, d, *verifier, k, Bytes(n, 1));
-		run(d, pointers(lengths), 5);
+		run(d, lengths, 5);
 		for (const auto &o : lengths)
 			EXPECT_EQ(o->status(), RTE_CRYPTO_OP_STATUS_AUTH_FAILED);
 	}

@@ -40,16 +40,6 @@ dh_session(const Device &d, Bytes p, Bytes g)
 	return std::make_unique<Session>(d, x);
 }
 
-std::vector<Op *>
-pointers(const std::vector<std::unique_ptr<Op>> &ops)
-{
-	std::vector<Op *> p;
-
-	for (const auto &op : ops)
-		p.push_back(op.get());
-	return p;
-}
-
 /* An odd modulus of so many bits. */
 Bytes
 modulus(unsigned bits, unsigned seed)
@@ -99,7 +89,7 @@ TEST(Modex, IsLibcryptosForEverySize)
 					ops.back()->asym().modex.base = ops.back()->in(base);
 					ops.back()->asym().modex.result = ops.back()->out(m.size());
 				}
-				run(d, pointers(ops), 32);
+				run(d, ops, 32);
 				for (size_t i = 0; i < ops.size(); i++) {
 					ASSERT_TRUE(ops[i]->ok());
 					EXPECT_EQ(hex(bytes(ops[i]->asym().modex.result)),
@@ -130,7 +120,7 @@ TEST(Modex, ZeroIsZeroAndNotTheModulus)
 			ops.back()->asym().modex.base = ops.back()->in(half);
 			ops.back()->asym().modex.result = ops.back()->out(square.size());
 		}
-		run(d, pointers(ops), 32);
+		run(d, ops, 32);
 		for (const auto &op : ops) {
 			ASSERT_TRUE(op->ok());
 			EXPECT_EQ(bytes(op->asym().modex.result), Bytes(square.size(), 0));
@@ -206,7 +196,7 @@ TEST(Dh, PublicKeysAndSecretsOfTheGroups)
 				pub.back()->asym().dh.priv_key = pub.back()->in(keys.back());
 				pub.back()->asym().dh.pub_key = pub.back()->out(p.size());
 			}
-			run(d, pointers(pub), 32);
+			run(d, pub, 32);
 			for (unsigned i = 0; i < 8; i++) {
 				ASSERT_TRUE(pub[i]->ok());
 				EXPECT_EQ(bytes(pub[i]->asym().dh.pub_key),
@@ -219,7 +209,7 @@ TEST(Dh, PublicKeysAndSecretsOfTheGroups)
 				op.asym().dh.pub_key = op.in(bytes(pub[i]->asym().dh.pub_key));
 				op.asym().dh.shared_secret = op.out(p.size());
 			}
-			run(d, pointers(secret), 32);
+			run(d, secret, 32);
 			for (unsigned i = 0; i < 8; i++) {
 				ASSERT_TRUE(secret[i]->ok());
 				EXPECT_EQ(bytes(secret[i]->asym().dh.shared_secret),
@@ -262,7 +252,7 @@ TEST(Dh, PeersWithBadPublicKeys)
 				op.asym().dh.shared_secret = op.out(256);
 			}
 		}
-		run(d, pointers(ops), 32);
+		run(d, ops, 32);
 		for (size_t i = 0; i < ops.size(); i++)
 			EXPECT_EQ(ops[i]->status(),
 				  keys[i / 2].second ? RTE_CRYPTO_OP_STATUS_SUCCESS

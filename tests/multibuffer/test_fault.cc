@@ -28,10 +28,10 @@ kernel_device()
 	return nullptr;
 }
 
-std::vector<std::unique_ptr<Op>>
+Ops
 signatures(const Device &d, const Session &s, const RsaKey &key, unsigned n)
 {
-	std::vector<std::unique_ptr<Op>> ops;
+	Ops ops;
 
 	for (unsigned i = 0; i < n; i++) {
 		ops.push_back(std::make_unique<Op>(d, s));
@@ -40,16 +40,6 @@ signatures(const Device &d, const Session &s, const RsaKey &key, unsigned n)
 		ops.back()->asym().rsa.sign = ops.back()->out(key.bytes());
 	}
 	return ops;
-}
-
-void
-run_all(const Device &d, const std::vector<std::unique_ptr<Op>> &ops)
-{
-	std::vector<Op *> p;
-
-	for (const auto &op : ops)
-		p.push_back(op.get());
-	run(d, p, 32);
 }
 
 TEST(Fault, KernelsAreRightWithoutOne)
@@ -65,7 +55,7 @@ TEST(Fault, KernelsAreRightWithoutOne)
 		auto ops = signatures(*d, *s, *key, 32);
 
 		inside_count(d->id, &before);
-		run_all(*d, ops);
+		run(*d, ops, 32);
 		inside_count(d->id, &after);
 		EXPECT_EQ(after.groups - before.groups, 4u) << key->name;
 		EXPECT_EQ(after.grouped_ops - before.grouped_ops, 32u) << key->name;
@@ -91,7 +81,7 @@ TEST(Fault, OfCrtNeverLeavesTheDriver)
 
 			inside_count(d->id, &before);
 			inside_break_crt(lane, 8 * (key->bytes() - 1) - 13 * lane);
-			run_all(*d, ops);
+			run(*d, ops, 32);
 			broken = inside_break_crt(-1, 0);
 			inside_count(d->id, &after);
 			ASSERT_EQ(broken, 1u);
@@ -115,7 +105,7 @@ TEST(Fault, OfCrtInDecryption)
 	if (d == nullptr)
 		GTEST_SKIP() << "this CPU does not run the kernels";
 	auto s = rsa_session(*d, key, padding);
-	std::vector<std::unique_ptr<Op>> ops;
+	Ops ops;
 
 	for (unsigned i = 0; i < 8; i++) {
 		ops.push_back(std::make_unique<Op>(*d, *s));
@@ -125,7 +115,7 @@ TEST(Fault, OfCrtInDecryption)
 		ops.back()->asym().rsa.message = ops.back()->out(key.bytes());
 	}
 	inside_break_crt(5, 77);
-	run_all(*d, ops);
+	run(*d, ops, 32);
 	ASSERT_EQ(inside_break_crt(-1, 0), 1u);
 	for (unsigned i = 0; i < 8; i++) {
 		ASSERT_TRUE(ops[i]->ok());
@@ -169,7 +159,7 @@ TEST(Fault, WithoutItsKernelsADeviceIsRight)
 		auto ops = signatures(d.device(), *s, key, 16);
 
 		inside_break_kernel("rsa_public", 2);
-		run_all(d.device(), ops);
+		run(d.device(), ops, 32);
 		EXPECT_EQ(inside_break_kernel(nullptr, 0), 0u) << "it was used";
 		inside_count(d.id(), &after);
 		EXPECT_EQ(after.groups, 0u);
@@ -231,7 +221,7 @@ TEST(Fault, OfAnOperationIsItsOwn)
 					expected = RTE_CRYPTO_OP_STATUS_INVALID_SESSION;
 					break;
 				}
-				run_all(d, ops);
+				run(d, ops, 32);
 				for (unsigned i = 0; i < ops.size(); i++) {
 					if (i == at) {
 						EXPECT_EQ(ops[i]->status(), expected);
@@ -253,14 +243,14 @@ TEST(Fault, NothingIsLeftOfALongerOperation)
 		const RsaKey &big = rsa_key_4096(), &small = rsa_key(1024);
 		auto s_big = rsa_session(d, big, pkcs1), s_small = rsa_session(d, small, pkcs1);
 
-		run_all(d, signatures(d, *s_big, big, 8));
+		run(d, signatures(d, *s_big, big, 8), 32);
 		for (unsigned n : { 1u, 8u }) {
 			auto ops = signatures(d, *s_small, small, n);
 
 			/* the room of the big one: what is behind 128 bytes stays as it was */
 			for (auto &op : ops)
 				op->asym().rsa.sign = op->out(big.bytes());
-			run_all(d, ops);
+			run(d, ops, 32);
 			for (unsigned i = 0; i < n; i++) {
 				rte_crypto_param sign = ops[i]->asym().rsa.sign;
 

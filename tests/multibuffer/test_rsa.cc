@@ -68,16 +68,6 @@ private:
 	}
 };
 
-std::vector<Op *>
-pointers(const std::vector<std::unique_ptr<Op>> &ops)
-{
-	std::vector<Op *> p;
-
-	for (const auto &op : ops)
-		p.push_back(op.get());
-	return p;
-}
-
 Bytes
 flip(Bytes b, size_t bit)
 {
@@ -101,7 +91,7 @@ protected:
 			messages.push_back(pattern(hash_of(padding.hash).bytes, i + 1));
 			ops.push_back(work.sign(messages.back()));
 		}
-		run(d, pointers(ops), 32);
+		run(d, ops, 32);
 		for (unsigned i = 0; i < count; i++) {
 			ASSERT_TRUE(ops[i]->ok()) << ops[i]->status();
 			EXPECT_EQ(hex(bytes(ops[i]->asym().rsa.sign)),
@@ -185,7 +175,7 @@ TEST_F(Rsa, VerifiesWhatIsRightAndNothingElse)
 				ops.push_back(work.verify(m, above));
 				ops.push_back(work.verify(m, Bytes(good.size(), 0)));
 				ops.push_back(work.verify(m, good));
-				run(d, pointers(ops), 32);
+				run(d, ops, 32);
 				for (size_t i = 0; i < ops.size(); i++)
 					EXPECT_EQ(ops[i]->status(),
 						  i == 0 || i == 3 || i == 9
@@ -225,7 +215,7 @@ TEST_F(Rsa, PssVerifiesAtLibcrypto)
 				Work work{ d, *session, key->bytes() };
 				for (unsigned i = 0; i < 8; i++)
 					ops.push_back(work.sign(m));
-				run(d, pointers(ops), 8);
+				run(d, ops, 8);
 				for (const auto &op : ops) {
 					ASSERT_TRUE(op->ok());
 					const Bytes s = bytes(op->asym().rsa.sign);
@@ -285,7 +275,7 @@ TEST_F(Rsa, EncryptsForLibcryptoAndDecryptsItsWork)
 					ops.push_back(work.encrypt(m));
 					ops.push_back(work.decrypt(evp_encrypt(*key, padding, m)));
 				}
-				run(d, pointers(ops), 32);
+				run(d, ops, 32);
 				for (size_t i = 0; i < messages.size(); i++) {
 					Bytes m;
 
@@ -332,7 +322,7 @@ TEST_F(Rsa, OaepFailsInOneWay)
 			ops.push_back(work.decrypt(Bytes(k - 1, 1)));
 			ops.push_back(work.decrypt(above));
 			ops.push_back(work.decrypt(evp_encrypt(*key, padding, pattern(5))));
-			run(d, pointers(ops), 32);
+			run(d, ops, 32);
 			for (size_t i = 0; i < ops.size(); i++) {
 				const rte_crypto_param &m = ops[i]->asym().rsa.message;
 
@@ -379,7 +369,7 @@ TEST_F(Rsa, BadPkcs1PaddingIsRejectedImplicitly)
 					ciphers.push_back(mod_exp(em, key->e, key->n));
 					ops.push_back(work.decrypt(ciphers.back()));
 				}
-				run(d, pointers(ops), 16);
+				run(d, ops, 16);
 				for (size_t i = 0; i < ops.size(); i++) {
 					Bytes expected;
 

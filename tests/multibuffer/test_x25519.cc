@@ -14,18 +14,6 @@ namespace {
 
 constexpr auto ecdh = RTE_CRYPTO_ASYM_XFORM_ECDH;
 
-using Ops = std::vector<std::unique_ptr<Op>>;
-
-std::vector<Op *>
-pointers(const Ops &ops)
-{
-	std::vector<Op *> list;
-
-	for (const auto &o : ops)
-		list.push_back(o.get());
-	return list;
-}
-
 struct Group {
 	unsigned id;
 	const char *name;
@@ -115,7 +103,7 @@ TEST(Xdh, Rfc7748Iterated)
 
 				for (unsigned n = 0; n < chains; n++)
 					add_secret(ops, d, *session, k, u);
-				run(d, pointers(ops), 8);
+				run(d, ops, 8);
 				for (const auto &o : ops)
 					ASSERT_TRUE(o->ok()) << i;
 				const Bytes z = bytes(ops[0]->asym().ecdh.shared_secret.x);
@@ -169,7 +157,7 @@ TEST(Xdh, Rfc7748KeyExchange)
 				op.asym().ecdh.priv_key = op.in(i == 1 ? da : db);
 			op.asym().ecdh.pub_key.x = op.out(32);
 		}
-		run(d, pointers(ops), 8);
+		run(d, ops, 8);
 		for (unsigned i = 0; i < 5; i++) {
 			ASSERT_TRUE(ops[i]->ok()) << i;
 			EXPECT_EQ(hex(bytes(ops[i]->asym().ecdh.shared_secret.x)), hex(z)) << i;
@@ -204,7 +192,7 @@ TEST(Xdh, KeysAreDrawn)
 				e.priv_key.length = 0;
 				e.pub_key.x = ops.back()->out(g.bytes);
 			}
-			run(d, pointers(ops), 20);
+			run(d, ops, 20);
 			for (unsigned i = 0; i < 20; i++) {
 				const auto &e = ops[i]->asym().ecdh;
 				const Bytes k = bytes(e.priv_key);
@@ -254,8 +242,8 @@ TEST(Xdh, LowOrder)
 				checks.back()->asym().ecdh.pub_key.x = checks.back()->in(p);
 			}
 		}
-		run(d, pointers(ops), 16);
-		run(d, pointers(checks), 16);
+		run(d, ops, 16);
+		run(d, checks, 16);
 		for (unsigned i = 0; i < ops.size(); i++) {
 			/* padded({1}) is a large number, not one. */
 			const bool ok = i % 2 != 0 || i == 2;
@@ -304,7 +292,7 @@ TEST(Xdh, SameAsLibcrypto)
 
 		for (const auto &i : in)
 			add_secret(ops, d, *none, i.first, i.second);
-		run(d, pointers(ops), 32);
+		run(d, ops, 32);
 		for (size_t i = 0; i < in.size(); i++) {
 			const Bytes z = reference("X25519", in[i].first, in[i].second);
 
@@ -352,7 +340,7 @@ TEST(Xdh, OperandsThatAreNone)
 			/* The peer's own fault: a verdict. */
 			ops[9]->asym().ecdh.pub_key.x = ops[9]->in(Bytes(g.bytes - 1, 1));
 			ops[10]->asym().ecdh.pub_key.x = ops[10]->in(Bytes(g.bytes + 1, 1));
-			run(d, pointers(ops), 12);
+			run(d, ops, 12);
 			for (unsigned i = 0; i < 12; i++)
 				EXPECT_EQ(ops[i]->status(),
 					  i < 9		   ? RTE_CRYPTO_OP_STATUS_INVALID_ARGS
