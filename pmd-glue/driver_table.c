@@ -18,7 +18,7 @@ static const struct cburst_driver *const table[] = {
 	&glue_qat_asym,	   &glue_nitrox,  &glue_octeontx,  &glue_cn9k,
 	&glue_cn10k,	   &glue_virtio,  &glue_ccp,	   &glue_mlx5,
 	&glue_ionic,	   &glue_bcmfs,	  &glue_caam_jr,   &glue_dpaa_sec,
-	&glue_dpaa2_sec,   &glue_mvsam,	  &glue_uadk,
+	&glue_dpaa2_sec,   &glue_mvsam,	  &glue_uadk,	   &glue_simulator,
 };
 
 const struct cburst_driver *

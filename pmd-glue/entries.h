@@ -38,6 +38,7 @@ extern const struct cburst_driver glue_openssl;
 extern const struct cburst_driver glue_qat;
 extern const struct cburst_driver glue_qat_asym;
 extern const struct cburst_driver glue_scheduler;
+extern const struct cburst_driver glue_simulator;
 extern const struct cburst_driver glue_snow3g;
 extern const struct cburst_driver glue_uadk;
 extern const struct cburst_driver glue_virtio;

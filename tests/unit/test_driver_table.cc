@@ -63,7 +63,7 @@ TEST(DriverTable, KnowsTheDrivers)
 				  "crypto_dpaa_sec",   "crypto_dpaa2_sec",
 				  "crypto_caam_jr",    "crypto_snow3g",
 				  "crypto_zuc",	       "crypto_kasumi",
-				  "mlx5_pci" })
+				  "mlx5_pci",	       "crypto_simulator" })
 		EXPECT_NE(cburst_driver_find(name), nullptr) << name;
 }
 
@@ -213,6 +213,13 @@ TEST(DriverTable, TextsAreFitToPrint)
 			EXPECT_EQ(d->vdev_args, nullptr) << d->name;
 		}
 	}
+}
+
+/* Figures of these are marked: of all others they are this machine's. */
+TEST(DriverTable, OnlyTheSimulatorIsSimulated)
+{
+	for (const cburst_driver *d : drivers())
+		EXPECT_EQ(d->simulated, string(d->name) == "crypto_simulator") << d->name;
 }
 
 TEST(DriverTable, DepthsMakeSense)
