@@ -47,7 +47,7 @@ append(struct bench_algos *list, const struct bench_algo *algo)
 	for (i = 0; i < list->n; i++)
 		if (strcmp(list->v[i].name, algo->name) == 0)
 			return 0;
-	v = realloc(list->v, (list->n + 1) * sizeof(*v));
+	v = app_list_grow(list->v, list->n, sizeof(*v));
 	if (v == NULL)
 		return -ENOMEM;
 	list->v = v;

@@ -83,7 +83,7 @@ bench_asym_key(const struct bench_asym *algo, struct cburst_error *err)
 		app_note("libcrypto makes an RSA key of %u bits, which takes some seconds",
 			 algo->bits);
 	pkey = bench_asym_key_make(algo);
-	v = pkey != NULL ? realloc(keys, (nb_keys + 1) * sizeof(*keys)) : NULL;
+	v = pkey != NULL ? app_list_grow(keys, nb_keys, sizeof(*keys)) : NULL;
 	if (v == NULL) {
 		const char *why = ERR_reason_error_string(ERR_peek_last_error());
 

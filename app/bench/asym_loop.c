@@ -111,16 +111,17 @@ submit(struct bench_asym_lane *w, struct bench_counts *c)
 static unsigned
 turn(struct bench_asym_lane *w, struct bench_counts *c, struct bench_histogram *histogram)
 {
-	uint64_t then;
+	uint64_t then, enqueued;
 	unsigned n;
 
 	if (w->submit == BENCH_SUBMIT_SYNC)
 		return run_one(w, c, histogram);
 	if (w->outstanding < w->depth)
 		submit(w, c);
+	enqueued = bench_driver_spent.enqueue;
 	then = rte_rdtsc();
 	n = poll_all(w, c, histogram);
-	c->part[n > 0 ? BENCH_PART_POLL : BENCH_PART_IDLE] += rte_rdtsc() - then;
+	c->part[bench_poll_part(n, enqueued)] += rte_rdtsc() - then;
 	return n;
 }
 

@@ -94,6 +94,29 @@ device(struct bench_asym_lane *w, double seconds, struct bench_histogram *histog
 	bench_asym_drain(w);
 }
 
+/* A steady point: the device alone, in one go. */
+static void
+measure_steady(struct bench_asym_measure *m, struct bench_asym_lane *w)
+{
+	struct bench_found *f = &w->found;
+	struct bench_asym_stretch s = { 0 };
+	struct bench_driver_cycles then;
+	struct bench_model model;
+
+	cburst_lane_stats_reset(w->lane);
+	bench_model_get(w->point->target, &model);
+	then = bench_driver_spent;
+	bench_asym_loop(w, m->seconds, f->histogram, &s);
+	f->counts = s.counts;
+	f->cpu_seconds = s.cpu_seconds;
+	bench_cost_of(&f->counts, &then, &f->cost);
+	bench_model_since(w->point->target, &model, &f->model);
+	bench_asym_drain(w);
+	cburst_lane_stats_get(w->lane, f->stats);
+	ended(w);
+	bench_found_hopeless(f, &f->counts);
+}
+
 static void
 measure(struct bench_asym_measure *m, struct bench_asym_lane *w, unsigned *meeting)
 {
@@ -108,6 +131,10 @@ measure(struct bench_asym_measure *m, struct bench_asym_lane *w, unsigned *meeti
 		device(w, m->warmup, NULL, &warm);
 	if (ended(w) || bench_found_hopeless(f, &warm.counts))
 		return;
+	if (w->point->steady) {
+		measure_steady(m, w);
+		return;
+	}
 	if (first && !software(m, w, m->warmup * SOFTWARE_SHARE, false))
 		return;
 	/* Filling and emptying the device between turns is not counted, but takes time. */

@@ -105,11 +105,14 @@ struct bench_config {
 	unsigned format;    /**< enum bench_format */
 	const char *output; /**< file; NULL: stdout */
 	bool quiet;	    /**< neither progress nor notes */
+	/* instead of all that */
+	const char *preset; /**< name of a preset: seeds/...; NULL: none */
 	/* instead of measuring */
-	bool help;	 /**< --help */
-	bool version;	 /**< --version */
-	bool list;	 /**< --list */
-	bool list_algos; /**< --list-algos */
+	bool help;	   /**< --help */
+	bool version;	   /**< --version */
+	bool list;	   /**< --list */
+	bool list_algos;   /**< --list-algos */
+	bool list_presets; /**< --list-presets */
 };
 
 /** Defaults. */

@@ -172,6 +172,12 @@ bench_found_collect(struct bench_found *const *found, unsigned nb, struct bench_
 			out->bits_per_second += (double)c->bytes * 8 * hz / (double)c->cycles;
 		}
 	}
+	if (out->point->steady) {
+		if (found[0]->steady_ops > 0)
+			out->ops_per_second = found[0]->steady_ops;
+		out->model = found[0]->model;
+		out->cost = found[0]->cost;
+	}
 	out->seconds = (double)cycles / hz / nb;
 	out->cpu_share = cycles > 0 ? RTE_MIN(cpu * hz / (double)cycles, 1.0) : 0;
 	if (out->outcome == BENCH_ERROR)

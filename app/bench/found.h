@@ -18,18 +18,10 @@
 
 #include <cryptoburst/cryptoburst.h>
 
+#include "cost.h"
 #include "histogram.h"
 
 struct bench_result;
-
-/** Where cycles go. */
-enum bench_part {
-	BENCH_PART_BUILD = 0, /**< the benchmark fills in requests */
-	BENCH_PART_SUBMIT,    /**< inside the submit call, enqueue included */
-	BENCH_PART_POLL,      /**< inside polls that returned something, dequeue included */
-	BENCH_PART_IDLE,      /**< inside polls that returned nothing */
-	BENCH_PARTS
-};
 
 /** Counts of a stretch of the loop. */
 struct bench_counts {
@@ -49,6 +41,9 @@ struct bench_found {
 	struct bench_counts split;	   /**< measured with stamps, for the parts */
 	struct bench_histogram *histogram; /**< of every operation, or NULL */
 	struct cburst_lane_stats *stats;   /**< of the library, over the measured stretch */
+	double steady_ops;		   /**< steady points: operations a second */
+	struct bench_model model;	   /**< what simulated devices say about that */
+	struct bench_cost cost;		   /**< cycles an operation by place */
 	double cpu_seconds;		   /**< CPU time it had in the measured stretch */
 	unsigned lost;			   /**< operations that never came back */
 	int error;			   /**< negative errno when it could not be measured */

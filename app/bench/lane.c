@@ -237,7 +237,7 @@ bench_lane_init(struct bench_lane *w, struct bench_reference *ref, struct cburst
 	w->burst = p->burst;
 	w->depth = p->depth;
 	w->submit = p->submit;
-	w->prepared = p->dir == CBURST_DECRYPT;
+	w->prepared = p->dir == CBURST_DECRYPT || p->steady;
 	w->bare = !w->prepared && !p->out_of_place && p->mode != BENCH_LATENCY;
 	rc = init_mix(w, &max);
 	if (rc < 0)

@@ -22,6 +22,7 @@
 #include "progress.h"
 #include "report.h"
 #include "runner.h"
+#include "seed.h"
 
 /* All rows together take about this long where --seconds was not given; with set-up a default run
  * stays below a minute. */
@@ -155,6 +156,18 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 	return totals.bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;
 }
 
+/* Read before EAL is started: a wrong name need not wait for that. */
+static struct bench_seed seed;
+
+static int
+run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *out)
+{
+	int status = bench_seed_run(&seed, config, eal, out);
+
+	bench_asym_keys_free();
+	return status;
+}
+
 static int
 run(struct bench_config *config, const struct app_eal *eal, FILE *out)
 {
@@ -165,6 +178,8 @@ run(struct bench_config *config, const struct app_eal *eal, FILE *out)
 	struct cburst_error err = { { 0 } };
 	int rc, status = APP_EXIT_FAILED;
 
+	if (config->preset != NULL)
+		return run_preset(config, eal, out);
 	rc = bench_targets_find(config, eal, first_look, &targets, &err);
 	if (rc == 0 && config->list) {
 		bench_targets_print();
@@ -246,6 +261,12 @@ main(int argc, char **argv)
 		bench_help();
 	} else if (config.list_algos) {
 		bench_algos_print();
+	} else if (config.list_presets) {
+		bench_seed_list(stdout);
+	} else if (config.preset != NULL && !config.version &&
+		   bench_seed_read(&seed, config.preset, &err) < 0) {
+		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
+		status = APP_EXIT_USAGE;
 	} else if (config.version) {
 		printf("cryptoburst-bench %s, library %s, %s, %s\n", CBURST_VERSION,
 		       cburst_version(), rte_version(), OpenSSL_version(OPENSSL_VERSION));
@@ -254,6 +275,7 @@ main(int argc, char **argv)
 			app_message_quiet();
 		status = with_eal(&config, argv[0], argv + 1, nb_eal);
 	}
+	bench_seed_free(&seed);
 	bench_config_free(&config);
 	return status;
 }

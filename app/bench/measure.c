@@ -12,6 +12,7 @@
 #include "measure.h"
 #include "prepare.h"
 #include "runner.h"
+#include "steady.h"
 
 /* The stretch with stamps: long enough for a mean, short against the measured one. */
 #define SPLIT_SECONDS_MIN 0.01
@@ -70,6 +71,38 @@ measure(struct bench_measure *m, struct bench_lane *w, uint64_t go)
 		bench_loop_run(w, BENCH_LOOP_STAMPED, end + bench_tsc(split), &f->split);
 }
 
+/* A steady point: on a single lane, on which others do not wait. */
+static void
+measure_steady(struct bench_measure *m, struct bench_lane *w)
+{
+	struct bench_found *f = &w->found;
+	struct bench_driver_cycles then;
+	struct bench_model model;
+	struct bench_steady s;
+
+	bench_steady_run(w, m->warmup, w->depth, &s);
+	if (bench_found_hopeless(f, &s.counts) || w->refusal < 0 || atomic_load(&bench_stop)) {
+		if (w->refusal < 0)
+			bench_found_refusal(f, w->lane, w->refusal);
+		return;
+	}
+	cburst_lane_stats_reset(w->lane);
+	bench_model_get(w->point->target, &model);
+	then = bench_driver_spent;
+	f->cpu_seconds = -bench_cpu_seconds();
+	bench_steady_run(w, m->seconds, w->point->least, &s);
+	f->cpu_seconds += bench_cpu_seconds();
+	f->counts = s.counts;
+	f->steady_ops = s.ops_per_second;
+	bench_cost_of(&f->counts, &then, &f->cost);
+	bench_model_since(w->point->target, &model, &f->model);
+	cburst_lane_stats_get(w->lane, f->stats);
+	if (w->refusal < 0)
+		bench_found_refusal(f, w->lane, w->refusal);
+	else
+		bench_found_hopeless(f, &f->counts);
+}
+
 int
 bench_measure_lane(void *arg)
 {
@@ -89,7 +122,10 @@ bench_measure_lane(void *arg)
 	go = meet(m, w->found.error < 0);
 	if (go == 0)
 		return 0;
-	measure(m, w, go);
+	if (w->point->steady)
+		measure_steady(m, w);
+	else
+		measure(m, w, go);
 	w->found.lost += bench_loop_drain(w, DRAIN_SECONDS);
 	cburst_lane_set_producers(w->lane, 0);
 	return 0;

@@ -132,6 +132,12 @@ static const struct app_option table[] = {
 	      "an array of a burst a call; one operation a call, the library makes the bursts; "
 	      "one operation a call, which waits for its end. Default burst"),
 
+	TEXT("preset", "NAME", preset,
+	     "the figures of a document about an accelerator, measured again on the simulated device "
+	     "of that accelerator: seeds/..., see --list-presets; or a file of one's own, with .ini. "
+	     "A row each, seed and measurement side by side. Takes --seconds (of a row, default "
+	     "0.4), --warmup, --seed and the options of the report"),
+
 	GROUP("Operation"),
 	OTHER("aad", "BYTES", parse_aad, "additional data of an AEAD, default 16"),
 	NUMBER("tag", "BYTES", APP_OPTION_UINT, tag, 1, CBURST_TAG_MAX,
@@ -183,6 +189,7 @@ static const struct app_option table[] = {
 	FLAG("quiet", quiet, "neither progress nor notes on stderr"),
 	FLAG("list", list, "list the crypto devices and end"),
 	FLAG("list-algos", list_algos, "list the algorithms and end"),
+	FLAG("list-presets", list_presets, "list the presets and end"),
 	FLAG("version", version, "print versions and end"),
 	FLAG("help", help, "print this and end"),
 	{ 0 },
@@ -253,6 +260,13 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 {
 	unsigned i;
 
+	if (config->preset != NULL && !bench_config_is_default(config)) {
+		app_error_set(err,
+			      "--preset %s says itself what to run: of the options for that leave "
+			      "all others out",
+			      config->preset);
+		return -EINVAL;
+	}
 	if (config->out_of_place && config->in_place) {
 		app_error_set(err, "--out-of-place and --in-place cannot be had at once");
 		return -EINVAL;
@@ -306,12 +320,12 @@ bench_config_parse(struct bench_config *config, int argc, char **argv, struct cb
 bool
 bench_config_is_default(const struct bench_config *config)
 {
-	return config->modes == BENCH_THROUGHPUT && config->algos.n == 0 && config->ops == 0 &&
-		config->sizes.n == 0 && config->bursts.n == 0 && config->depths.n == 0 &&
-		config->lcores.n == 0 && config->submit == BENCH_SUBMIT_BURST &&
-		!config->aad_given && config->tag == 0 && config->key_bits == 0 &&
-		config->iv == 0 && config->segments == 1 && !config->out_of_place &&
-		!config->in_place;
+	return (config->modes == 0 || config->modes == BENCH_THROUGHPUT) && config->algos.n == 0 &&
+		config->ops == 0 && config->sizes.n == 0 && config->bursts.n == 0 &&
+		config->depths.n == 0 && config->lcores.n == 0 &&
+		config->submit == BENCH_SUBMIT_BURST && !config->aad_given && config->tag == 0 &&
+		config->key_bits == 0 && config->iv == 0 && config->segments == 1 &&
+		!config->out_of_place && !config->in_place;
 }
 
 void

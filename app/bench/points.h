@@ -32,7 +32,10 @@ struct bench_point {
 	uint32_t aad;		       /**< AAD bytes */
 	uint32_t segments;	       /**< mbuf segments of a message */
 	bool out_of_place;	       /**< output into a buffer of its own */
-	bool restore; /**< decrypts in place: the ciphertext is copied back each time */
+	bool restore;	/**< decrypts in place: the ciphertext is copied back each time */
+	bool steady;	/**< to be compared with a figure: the device alone, the same few messages
+			   over and over, counted from completion to completion */
+	uint32_t least; /**< steady: operations that are counted at least */
 };
 
 /** Points, in the order they are measured and reported. */

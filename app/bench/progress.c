@@ -56,6 +56,14 @@ bench_progress_point(unsigned index, const struct bench_point *p)
 }
 
 void
+bench_progress_text(unsigned index, const char *text)
+{
+	snprintf(line.text, sizeof(line.text), "[%u/%u] %.300s", index + 1, line.points, text);
+	line.last = 0;
+	bench_progress_draw();
+}
+
+void
 bench_progress_draw(void)
 {
 	const uint64_t now = rte_rdtsc(), hz = rte_get_tsc_hz();

@@ -22,6 +22,9 @@ void bench_progress_begin(unsigned points, bool quiet);
 /** A point is measured from now on. */
 void bench_progress_point(unsigned index, const struct bench_point *p);
 
+/** Likewise, of something that is no point: what it is, in words. */
+void bench_progress_text(unsigned index, const char *text);
+
 /** Draw the line, at most a few times a second. */
 void bench_progress_draw(void);
 

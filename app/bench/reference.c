@@ -12,6 +12,7 @@
 #include <openssl/evp.h>
 #include <openssl/params.h>
 
+#include "libcrypto_names.h"
 #include "reference.h"
 
 struct bench_reference {
@@ -25,99 +26,23 @@ struct bench_reference {
 	EVP_MAC_CTX *mac; /* with its key set */
 };
 
-/* What libcrypto calls a cipher, by algorithm and key size. */
-static void
-cipher_name(enum cburst_alg alg, unsigned key_len, char *name, size_t size)
-{
-	switch (alg) {
-	case CBURST_ALG_AES_GCM:
-	case CBURST_ALG_AES_GMAC:
-		snprintf(name, size, "AES-%u-GCM", key_len * 8);
-		break;
-	case CBURST_ALG_AES_CCM:
-		snprintf(name, size, "AES-%u-CCM", key_len * 8);
-		break;
-	case CBURST_ALG_CHACHA20_POLY1305:
-		snprintf(name, size, "ChaCha20-Poly1305");
-		break;
-	case CBURST_ALG_AES_CBC:
-	case CBURST_ALG_AES_CMAC:
-		snprintf(name, size, "AES-%u-CBC", key_len * 8);
-		break;
-	case CBURST_ALG_AES_CTR:
-		snprintf(name, size, "AES-%u-CTR", key_len * 8);
-		break;
-	case CBURST_ALG_AES_ECB:
-		snprintf(name, size, "AES-%u-ECB", key_len * 8);
-		break;
-	case CBURST_ALG_AES_XTS:
-		/* the key is both halves */
-		snprintf(name, size, "AES-%u-XTS", key_len * 4);
-		break;
-	case CBURST_ALG_3DES_CBC:
-		snprintf(name, size, "DES-EDE3-CBC");
-		break;
-	default:
-		name[0] = '\0';
-	}
-}
-
-static const char *
-digest_name(enum cburst_alg alg)
-{
-	switch (alg) {
-	case CBURST_ALG_MD5:
-	case CBURST_ALG_HMAC_MD5:
-		return "MD5";
-	case CBURST_ALG_SHA1:
-	case CBURST_ALG_HMAC_SHA1:
-		return "SHA1";
-	case CBURST_ALG_SHA224:
-	case CBURST_ALG_HMAC_SHA224:
-		return "SHA2-224";
-	case CBURST_ALG_SHA256:
-	case CBURST_ALG_HMAC_SHA256:
-		return "SHA2-256";
-	case CBURST_ALG_SHA384:
-	case CBURST_ALG_HMAC_SHA384:
-		return "SHA2-384";
-	case CBURST_ALG_SHA512:
-	case CBURST_ALG_HMAC_SHA512:
-		return "SHA2-512";
-	case CBURST_ALG_SHA3_224:
-	case CBURST_ALG_HMAC_SHA3_224:
-		return "SHA3-224";
-	case CBURST_ALG_SHA3_256:
-	case CBURST_ALG_HMAC_SHA3_256:
-		return "SHA3-256";
-	case CBURST_ALG_SHA3_384:
-	case CBURST_ALG_HMAC_SHA3_384:
-		return "SHA3-384";
-	case CBURST_ALG_SHA3_512:
-	case CBURST_ALG_HMAC_SHA3_512:
-		return "SHA3-512";
-	default:
-		return NULL;
-	}
-}
-
 /* A MAC context with its key; the IV of a GMAC comes with each message. */
 static EVP_MAC_CTX *
 mac_new(enum cburst_alg alg, const uint8_t *key, unsigned key_len)
 {
-	const char *digest = digest_name(alg);
+	const char *digest = app_libcrypto_digest(alg);
 	const char *type = alg == CBURST_ALG_AES_CMAC ? "CMAC"
 		: alg == CBURST_ALG_AES_GMAC	      ? "GMAC"
 						      : "HMAC";
-	char name[32];
+	char name[APP_LIBCRYPTO_NAME_MAX];
 	OSSL_PARAM params[2];
 	EVP_MAC_CTX *ctx;
 	EVP_MAC *mac;
 
 	if (digest != NULL)
 		snprintf(name, sizeof(name), "%s", digest);
-	else
-		cipher_name(alg, key_len, name, sizeof(name));
+	else if (app_libcrypto_cipher(alg, key_len, name) == NULL)
+		return NULL;
 	mac = EVP_MAC_fetch(NULL, type, NULL);
 	if (mac == NULL)
 		return NULL;
@@ -138,11 +63,12 @@ mac_new(enum cburst_alg alg, const uint8_t *key, unsigned key_len)
 static int
 cipher_new(struct bench_reference *ref)
 {
-	char name[32];
+	char name[APP_LIBCRYPTO_NAME_MAX];
 
 	if (ref->spec.alg == CBURST_ALG_NULL)
 		return 0;
-	cipher_name(ref->spec.alg, ref->spec.key_len, name, sizeof(name));
+	if (app_libcrypto_cipher(ref->spec.alg, ref->spec.key_len, name) == NULL)
+		return -1;
 	ref->cipher = EVP_CIPHER_fetch(NULL, name, NULL);
 	ref->ctx = EVP_CIPHER_CTX_new();
 	return ref->cipher != NULL && ref->ctx != NULL ? 0 : -1;
@@ -174,7 +100,7 @@ bench_reference_new(const struct cburst_spec *spec, const uint8_t *key, const ui
 		}
 		break;
 	case CBURST_KIND_HASH:
-		ref->md = EVP_MD_fetch(NULL, digest_name(spec->alg), NULL);
+		ref->md = EVP_MD_fetch(NULL, app_libcrypto_digest(spec->alg), NULL);
 		ref->md_ctx = EVP_MD_CTX_new();
 		rc = ref->md != NULL && ref->md_ctx != NULL ? 0 : -1;
 		break;

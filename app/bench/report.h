@@ -53,6 +53,9 @@ extern const struct bench_reporter bench_report_table; /**< for people */
 extern const struct bench_reporter bench_report_csv;   /**< for spreadsheets */
 extern const struct bench_reporter bench_report_json;  /**< for programs */
 
+/** What a JSON report says about the machine. The caller's. */
+struct json_t *bench_report_machine(const struct bench_facts *facts);
+
 /** Words for values, as CSV and JSON have them. */
 const char *bench_mode_name(enum bench_mode mode);
 const char *bench_submit_name(enum bench_submit submit);

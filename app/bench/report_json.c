@@ -113,8 +113,8 @@ row(struct bench_report *r, const struct bench_result *res)
 	json_array_append_new(r->rows, o);
 }
 
-static json_t *
-machine(const struct bench_facts *f)
+json_t *
+bench_report_machine(const struct bench_facts *f)
 {
 	json_t *o = json_object();
 
@@ -138,7 +138,7 @@ end(struct bench_report *r, const struct bench_totals *totals)
 
 	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
 	json_object_set_new(o, "time", json_string(r->facts->time));
-	json_object_set_new(o, "machine", machine(r->facts));
+	json_object_set_new(o, "machine", bench_report_machine(r->facts));
 	json_object_set_new(o, "seed", json_integer(r->facts->seed));
 	json_object_set_new(o, "planned", json_integer(totals->planned));
 	json_object_set_new(o, "interrupted", json_boolean(totals->interrupted));

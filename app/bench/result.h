@@ -10,6 +10,7 @@
 #ifndef BENCH_RESULT_H
 #define BENCH_RESULT_H
 
+#include "cost.h"
 #include "lane.h"
 #include "points.h"
 
@@ -53,11 +54,13 @@ struct bench_result {
 	double libcrypto_ops; /**< public keys: operations a second of libcrypto on one of the
 				 lcores, in turns with the device; 0: not measured */
 	double ratio;	      /**< ops_per_second against that */
-	uint64_t compared;    /**< verify: outputs compared with libcrypto */
-	uint64_t mismatches;  /**< verify: outputs that differed */
-	uint64_t corrupted;   /**< verify: damaged messages given to decrypt */
-	uint64_t undetected;  /**< verify: of those, reported as good */
-	uint64_t refused;     /**< verify: lengths the library said no device can do */
+	struct bench_model model; /**< steady: what a simulated device says about the time */
+	struct bench_cost cost;	  /**< steady: where the cycles of an operation went */
+	uint64_t compared;	  /**< verify: outputs compared with libcrypto */
+	uint64_t mismatches;	  /**< verify: outputs that differed */
+	uint64_t corrupted;	  /**< verify: damaged messages given to decrypt */
+	uint64_t undetected;	  /**< verify: of those, reported as good */
+	uint64_t refused;	  /**< verify: lengths the library said no device can do */
 };
 
 #endif /* BENCH_RESULT_H */

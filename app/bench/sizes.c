@@ -29,14 +29,12 @@ static const struct {
 static struct bench_size *
 add(struct bench_sizes *list)
 {
-	struct bench_size *v = realloc(list->v, (list->n + 1) * sizeof(*v));
+	struct bench_size *v = app_list_grow(list->v, list->n, sizeof(*v));
 
 	if (v == NULL)
 		return NULL;
 	list->v = v;
-	v += list->n++;
-	memset(v, 0, sizeof(*v));
-	return v;
+	return &v[list->n++];
 }
 
 int

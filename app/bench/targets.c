@@ -99,14 +99,12 @@ describe(struct bench_target *t)
 static struct bench_target *
 add(struct bench_targets *list)
 {
-	struct bench_target *v = realloc(list->v, (list->n + 1) * sizeof(*v));
+	struct bench_target *v = app_list_grow(list->v, list->n, sizeof(*v));
 
 	if (v == NULL)
 		return NULL;
 	list->v = v;
-	v += list->n++;
-	memset(v, 0, sizeof(*v));
-	return v;
+	return &v[list->n++];
 }
 
 static int

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/**
+ * @file
+ * The loop of points that are measured to be compared with a figure (bench_point::steady): counted
+ * from completion to completion, so that a device that takes long for a message, or finishes many
+ * at once, is neither given nor denied any.
+ */
+
+#ifndef BENCH_STEADY_H
+#define BENCH_STEADY_H
+
+#include "lane.h"
+
+/** What came out. */
+struct bench_steady {
+	struct bench_counts counts; /**< between the first and the last completion that count */
+	double ops_per_second; /**< slope of the line through all completions: engines that work in
+				  step finish in steps, whose edges a quotient would depend on */
+};
+
+/**
+ * Keep the lane's depth in flight. Nothing counts before as many completions came as are kept in
+ * flight.
+ * @param w the lane, with requests that come from its buffers; its thread
+ * @param seconds counted at least
+ * @param least operations counted at least, unless that takes many times as long
+ * @param out filled in
+ */
+void
+bench_steady_run(struct bench_lane *w, double seconds, uint64_t least, struct bench_steady *out);
+
+#endif /* BENCH_STEADY_H */
