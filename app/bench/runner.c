@@ -52,6 +52,10 @@ bench_instance_get(struct bench_runner *r, const struct bench_point *p, struct c
 	params.ops_per_lane = RTE_MAX(params.ops_per_lane, p->depth + CBURST_BURST_MAX);
 	params.asym_ops_per_lane = RTE_MAX(params.asym_ops_per_lane, p->depth + p->burst);
 	params.aad_max = RTE_MAX(params.aad_max, c->aad);
+	/* the device as it is: no operation is given up, moved, or done twice */
+	params.op_timeout_us = 0;
+	params.quarantine_after = 0;
+	params.retry = false;
 	if (c->flush_us != UINT32_MAX)
 		params.flush_us = c->flush_us;
 	params.route_by_size = !c->no_route;

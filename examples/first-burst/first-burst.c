@@ -82,13 +82,17 @@ packet(struct cburst_lane *lane)
 
 /* Take what has finished. The cookie is ours: here the packet's number. Returns how many. */
 static unsigned
-collect(struct cburst_lane *lane, int32_t status[PACKETS])
+collect(struct cburst_lane *lane, struct rte_mbuf *m[PACKETS], int32_t status[PACKETS])
 {
 	struct cburst_completion done[BURST];
 	const unsigned n = cburst_poll(lane, done, BURST);
 
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < n; i++) {
 		status[(uintptr_t)done[i].cookie] = done[i].status;
+		/* the device may still write to it: the library's, which frees it */
+		if (done[i].status == -ETIMEDOUT)
+			m[(uintptr_t)done[i].cookie] = NULL;
+	}
 	return n;
 }
 
@@ -122,7 +126,7 @@ encrypt_all(struct cburst_lane *lane, struct cburst_key *key, struct rte_mbuf *m
 				cburst_reason_text(cburst_lane_reason(lane)));
 			exit(1);
 		}
-		back += collect(lane, status);
+		back += collect(lane, m, status);
 	}
 }
 

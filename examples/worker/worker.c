@@ -88,7 +88,9 @@ done(struct cburst_lane *lane, const struct cburst_completion *c, unsigned n, vo
 			w->encrypted++;
 		else
 			w->failed++;
-		rte_pktmbuf_free(c[i].cookie);
+		/* one that timed out: the device may still write to it, the library frees it */
+		if (c[i].status != -ETIMEDOUT)
+			rte_pktmbuf_free(c[i].cookie);
 	}
 }
 

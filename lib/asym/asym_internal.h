@@ -24,6 +24,7 @@
 #include "asym/pad.h"
 #include "burst/lane_internal.h"
 #include "driver_table.h"
+#include "health/health.h"
 #include "pool/op.h"
 
 /* What cryptodev calls the work: one session serves all operations of a kind and variant. */
@@ -115,14 +116,19 @@ struct cbi_asym_op {
 	uint8_t *out;	   /* the caller's */
 	uint8_t *priv_out; /* the caller's, of GENERATE */
 	uint64_t start_tsc;
-	uint32_t in_len;  /* bytes of in */
-	uint32_t out_len; /* bytes that will be reported */
-	int32_t verdict;  /* settled before anything was sent: its errno */
-	uint16_t use;	  /* tells a stale reference from a live one */
-	uint8_t qp;	  /* index into the lane's queue pairs */
-	uint8_t mark;	  /* state and flags as of cbi_op */
+	struct rte_crypto_op *next; /* while it waits for another queue pair */
+	uint32_t in_len;	    /* bytes of in */
+	uint32_t out_len;	    /* bytes that will be reported */
+	int32_t verdict;	    /* settled before anything was sent: its errno */
+	uint16_t use;		    /* tells a stale reference from a live one */
+	uint8_t qp;		    /* index into the lane's queue pairs */
+	uint8_t mark;		    /* state and flags as of cbi_op */
 	uint8_t sig_format;
 	uint8_t context_len;
+	uint8_t seen;	   /* times that a round of the clock found it with its device */
+	bool held;	   /* timed out, and the device still has it */
+	bool retried;	   /* a device failed it and it was given to another */
+	uint8_t failed_qp; /* that device's queue pair, while that may not have been its fault */
 	uint8_t in[CBI_ASYM_ROOM];     /* digest, text, ciphertext, peer's key */
 	uint8_t em[CBI_ASYM_ROOM];     /* encoded message; signature to verify */
 	uint8_t result[CBI_ASYM_ROOM]; /* what the device writes */
@@ -140,6 +146,7 @@ struct cbi_asym_lane {
 	struct rte_mempool *pool;
 	uint32_t nb_ops; /* a power of two */
 	uint32_t nb_free;
+	uint32_t lost; /* timed out, told so, and not back */
 	uint32_t parked_head;
 	uint32_t parked_tail;
 	uint16_t use;
@@ -244,8 +251,24 @@ cbi_asym_build(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cb
 /* Wipe what an op holds of secrets. */
 void cbi_asym_wipe(struct cbi_asym_op *op);
 
-/* What a device's answer comes to: status, and the result at op->out. Wipes the op. */
-int cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted);
+/* What a device's answer comes to: its status. The result stays in the op. */
+int cbi_asym_verdict(struct cburst_lane *lane, struct cbi_asym_op *op);
+/* Copy the result of an operation that ended with a status to op->out, if it is wanted, and wipe
+ * the op. */
+void cbi_asym_finish(struct cbi_asym_op *op, int status, bool wanted);
+
+/* failover.c */
+
+/* Stage an operation that is on its way to another queue pair. */
+enum cbi_way cbi_asym_place(struct cburst_lane *lane, struct cbi_asym_op *op);
+/* Nobody else can do it: it ends where it was. */
+void cbi_asym_give_up(struct cburst_lane *lane, struct cbi_asym_op *op);
+/* Whether anybody else could do it. */
+bool cbi_asym_movable(struct cburst_lane *lane, const struct cbi_asym_op *op);
+/* Give an operation that ended with a status other than 0 to another device, if that can be. */
+bool cbi_asym_retry(struct cburst_lane *lane, struct cbi_asym_op *op, int status);
+/* Whether what came back had timed out; it is settled then. */
+bool cbi_asym_late(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_asym_op *op);
 
 /* lane.c */
 
@@ -266,6 +289,8 @@ cbi_asym_complete(struct cburst_lane *lane, struct cbi_asym_op *op, struct cburs
 /* Completions of operations that ended outside of a poll. */
 unsigned
 cbi_asym_poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned max);
+/* The counters of a lane were set to zero: count what has ended but was not polled again. */
+void cbi_asym_recount(struct cburst_lane *lane);
 /* Whether the op that a device did not take is done with. As settle() in burst/flush.c. */
 bool cbi_asym_settle(struct cburst_lane *lane, struct cbi_qp *qp, struct rte_crypto_op *op);
 /* cburst_abandon() of a public-key operation; -ENOENT when it is none. */

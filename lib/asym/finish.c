@@ -276,7 +276,7 @@ cbi_asym_wipe(struct cbi_asym_op *op)
 }
 
 int
-cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted)
+cbi_asym_verdict(struct cburst_lane *lane, struct cbi_asym_op *op)
 {
 	int status = op->verdict;
 
@@ -287,6 +287,12 @@ cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted)
 		status = finish_any(lane, op);
 	if (status != 0)
 		op->out_len = 0;
+	return status;
+}
+
+void
+cbi_asym_finish(struct cbi_asym_op *op, int status, bool wanted)
+{
 	if (status == 0 && wanted) {
 		if (op->out_len != 0)
 			memcpy(op->out, op->result, op->out_len);
@@ -294,5 +300,4 @@ cbi_asym_finish(struct cburst_lane *lane, struct cbi_asym_op *op, bool wanted)
 			memcpy(op->priv_out, op->secret, op->route->numbers->private_len);
 	}
 	cbi_asym_wipe(op);
-	return status;
 }

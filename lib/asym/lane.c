@@ -25,9 +25,9 @@ by_address(const void *a, const void *b)
 }
 
 static void
-lane_free(struct cbi_asym_lane *a)
+lane_free(struct cbi_asym_lane *a, bool reclaimed)
 {
-	if (cbi_asym_outstanding(a) == 0) {
+	if (cbi_asym_outstanding(a) == 0 || reclaimed) {
 		cbi_asym_ops_free(a->pool, (void **)a->free_ops);
 		rte_free(a->parked);
 		rte_free(a->all_ops);
@@ -65,7 +65,7 @@ cbi_asym_lane_get(struct cburst_lane *lane)
 	a->pad.drbg = &a->drbg;
 	if (a->nb_ops == 0 || a->all_ops == NULL || a->parked == NULL || a->bn == NULL ||
 	    a->pad.md == NULL) {
-		lane_free(a);
+		lane_free(a, false);
 		cbi_refuse(lane, CBURST_REASON_SESSION);
 		return NULL;
 	}
@@ -80,6 +80,6 @@ cbi_asym_lane_free(struct cburst_lane *lane)
 {
 	if (lane->asym == NULL)
 		return;
-	lane_free(lane->asym);
+	lane_free(lane->asym, lane->reclaimed);
 	lane->asym = NULL;
 }

@@ -17,7 +17,7 @@ cbi_asym_genuine(const struct cburst_lane *lane, const struct rte_crypto_op *op)
 	const struct cbi_asym_op *own = (const struct cbi_asym_op *)op;
 
 	return lane->asym != NULL && op->mempool == lane->asym->pool &&
-		(own->mark & CBI_OP_STATE_MASK) == CBI_OP_IN_FLIGHT;
+		((own->mark & CBI_OP_STATE_MASK) == CBI_OP_IN_FLIGHT || own->held);
 }
 
 static void
@@ -34,7 +34,36 @@ count(struct cburst_lane *lane, struct cbi_asym_op *op, int status)
 	CBI_COUNT(qp->stats.failed, 1);
 	if (status == -EBADMSG)
 		CBI_COUNT(qp->stats.auth_failed, 1);
+	if (status == -ETIMEDOUT)
+		CBI_COUNT(qp->stats.timed_out, 1);
 	CBI_COUNT(lane->count.failed, 1);
+}
+
+/*
+ * What the device's answer says of the device. Returns whether the operation is given to another
+ * one: where it failed, and where it said ERROR of what may be a peer's fault or its own.
+ */
+static bool
+judge(struct cburst_lane *lane, struct cbi_asym_op *op, int status)
+{
+	struct cbi_qp *qp = &lane->qp[op->qp];
+
+	if (op->verdict != 0)
+		return false;
+	if (status == -EIO)
+		cbi_health_failed(lane, qp, qp->stats.completed);
+	else if (unlikely(qp->state == CBURST_QP_PROBING))
+		cbi_health_good(lane, qp);
+	if (likely(status == 0)) {
+		/* so the one that failed it first had no reason to */
+		if (unlikely(op->retried) && op->failed_qp != UINT8_MAX) {
+			qp = &lane->qp[op->failed_qp];
+			cbi_health_failed(lane, qp, qp->stats.completed);
+		}
+		return false;
+	}
+	return (status == -EIO || op->op.status == RTE_CRYPTO_OP_STATUS_ERROR) &&
+		cbi_asym_retry(lane, op, status);
 }
 
 unsigned
@@ -46,12 +75,18 @@ cbi_asym_complete(struct cburst_lane *lane, struct cbi_asym_op *op, struct cburs
 	unsigned told = 0;
 	int status;
 
-	if (flags & CBI_OP_SAMPLE) {
+	if ((flags & CBI_OP_SAMPLE) != 0 && !op->held && !op->retried) {
 		const uint64_t cycles = rte_get_tsc_cycles() - op->start_tsc;
 
 		CBI_COUNT(lane->count.latency[cburst_latency_bucket(cycles)], 1);
 	}
-	status = cbi_asym_finish(lane, op, (flags & CBI_OP_ABANDONED) == 0);
+	/* the device may still write to one that it holds */
+	status = op->held ? -ETIMEDOUT : cbi_asym_verdict(lane, op);
+	if (!op->held) {
+		if (judge(lane, op, status))
+			return 0;
+		cbi_asym_finish(op, status, (flags & CBI_OP_ABANDONED) == 0);
+	}
 	count(lane, op, status);
 	if (flags & CBI_OP_ABANDONED) {
 		/* nobody */
@@ -62,13 +97,18 @@ cbi_asym_complete(struct cburst_lane *lane, struct cbi_asym_op *op, struct cburs
 	} else {
 		out->cookie = op->cookie;
 		out->status = status;
-		out->length = op->out_len;
+		out->length = status == 0 ? op->out_len : 0;
 		told = 1;
+	}
+	lane->asym_outstanding--;
+	if (op->held) {
+		op->mark = CBI_OP_IN_FLIGHT | CBI_OP_ABANDONED;
+		a->lost++;
+		return told;
 	}
 	__atomic_store_n(&r->outstanding, r->outstanding - 1, __ATOMIC_RELAXED);
 	op->mark = CBI_OP_FREE;
 	a->free_ops[a->nb_free++] = op;
-	lane->asym_outstanding--;
 	return told;
 }
 
@@ -96,6 +136,16 @@ cbi_asym_poll_parked(struct cburst_lane *lane, struct cburst_completion *out, un
 		n += cbi_asym_complete(lane, a->parked[a->parked_head++ & (a->nb_ops - 1)],
 				       &out[n]);
 	return n;
+}
+
+void
+cbi_asym_recount(struct cburst_lane *lane)
+{
+	const struct cbi_asym_lane *a = lane->asym;
+	uint32_t p;
+
+	for (p = a != NULL ? a->parked_head : 0; a != NULL && p != a->parked_tail; p++)
+		lane->qp[a->parked[p & (a->nb_ops - 1)]->qp].stats.submitted++;
 }
 
 bool

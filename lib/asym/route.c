@@ -231,7 +231,9 @@ const struct cbi_asym_candidate *
 cbi_asym_pick(struct cburst_lane *lane, const struct cbi_asym_route *r)
 {
 	const struct cbi_asym_candidate *best = NULL;
+	enum cburst_reason why = CBURST_REASON_DOWN;
 	uint32_t best_load = UINT32_MAX;
+	struct cbi_qp *passed = NULL;
 
 	for (unsigned i = 0; i < r->nb; i++) {
 		const struct cbi_asym_candidate *c = &r->cand[i];
@@ -240,10 +242,22 @@ cbi_asym_pick(struct cburst_lane *lane, const struct cbi_asym_route *r)
 		/* the first rank that has room is good enough */
 		if (best != NULL && c->rank != best->rank)
 			break;
+		if (unlikely(cbi_qp_closed(qp))) {
+			if (best == NULL && passed == NULL)
+				passed = qp;
+			continue;
+		}
 		if (qp->staged == qp->burst)
 			cbi_qp_flush(lane, qp, CBURST_FLUSH_FULL);
-		if (qp->staged == qp->burst)
+		if (qp->staged >= qp->burst) {
+			why = CBURST_REASON_QUEUE_FULL;
 			continue;
+		}
+		/* what decides about it goes there first */
+		if (unlikely(qp->state == CBURST_QP_PROBING)) {
+			best = c;
+			break;
+		}
 		/* go on filling a burst that was begun */
 		if (qp->staged != 0) {
 			best = c;
@@ -254,10 +268,16 @@ cbi_asym_pick(struct cburst_lane *lane, const struct cbi_asym_route *r)
 			best_load = qp->in_flight;
 		}
 	}
-	if (unlikely(best == NULL))
-		cbi_refuse(lane, CBURST_REASON_QUEUE_FULL);
-	else if (unlikely(best->rank != r->cand[0].rank))
+	if (unlikely(best == NULL)) {
+		cbi_refuse(lane, why);
+		return NULL;
+	}
+	if (unlikely(passed != NULL)) {
+		CBI_COUNT(passed->stats.diverted, 1);
+		CBI_COUNT(lane->count.diverted, 1);
+	} else if (unlikely(best->rank != r->cand[0].rank)) {
 		CBI_COUNT(lane->count.spilled, 1);
+	}
 	return best;
 }
 
@@ -274,11 +294,19 @@ cburst_asym_route_query(struct cburst_lane *lane, const struct cburst_asym_req *
 			bool *library_padding)
 {
 	const struct cbi_asym_route *r = cbi_asym_route_get(lane, req);
+	unsigned i;
 
 	if (r == NULL)
 		return cburst_lane_error(lane);
-	if (library_padding != NULL)
-		*library_padding = r->kind == CBI_ASYM_RSA && r->v.padding != CBURST_PADDING_NONE &&
-			!r->cand[0].native;
-	return lane->qp[r->cand[0].qp].dev_id;
+	for (i = 0; i < r->nb; i++) {
+		const struct cbi_asym_candidate *c = &r->cand[i];
+
+		if (cbi_qp_closed(&lane->qp[c->qp]))
+			continue;
+		if (library_padding != NULL)
+			*library_padding = r->kind == CBI_ASYM_RSA &&
+				r->v.padding != CBURST_PADDING_NONE && !c->native;
+		return lane->qp[c->qp].dev_id;
+	}
+	return cbi_refuse(lane, CBURST_REASON_DOWN);
 }

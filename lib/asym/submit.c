@@ -64,7 +64,7 @@ submit_one(struct cburst_lane *lane, struct cburst_asym_req *req)
 	if (unlikely(a == NULL))
 		return cburst_lane_error(lane);
 	if (unlikely(a->nb_free == 0))
-		return cbi_out_of_ops(lane);
+		return cbi_out_of_ops(lane, a->nb_ops - a->lost);
 	r = cbi_asym_route_get(lane, req);
 	if (unlikely(r == NULL))
 		return cburst_lane_error(lane);
@@ -97,6 +97,9 @@ submit_one(struct cburst_lane *lane, struct cburst_asym_req *req)
 	op->verdict = ret;
 	op->use = ++a->use;
 	op->mark = lane->op_flags | CBI_OP_STAGED;
+	op->seen = 0;
+	op->held = false;
+	op->retried = false;
 	req->ref = (uint64_t)(uintptr_t)op | (uint64_t)op->use << 48;
 	__atomic_store_n(&r->outstanding, r->outstanding + 1, __ATOMIC_RELAXED);
 	if (unlikely(ret < 0)) {
@@ -131,7 +134,8 @@ stuck(const struct cburst_lane *lane)
 {
 	const struct cbi_asym_lane *a = lane->asym;
 
-	return a != NULL && a->nb_free == 0 && a->parked_tail - a->parked_head == a->nb_ops;
+	return a != NULL && a->nb_free == 0 &&
+		a->parked_tail - a->parked_head == a->nb_ops - a->lost;
 }
 
 static int

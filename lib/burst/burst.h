@@ -33,10 +33,11 @@ void cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause);
 void cbi_op_end(struct cburst_lane *lane, struct cbi_op *op);
 
 /*
- * Every operation is in use: refuse. When none of them is with a device, those that are staged wait
- * for a burst that cannot become full any more: let them go. A busy lane's bursts are left to fill.
+ * Every operation is in use: refuse; alive of them are not lost in devices. When none of them is
+ * with a device, those that are staged wait for a burst that cannot become full any more: let them
+ * go. A busy lane's bursts are left to fill.
  */
-int cbi_out_of_ops(struct cburst_lane *lane);
+int cbi_out_of_ops(struct cburst_lane *lane, uint32_t alive);
 
 /*
  * Submit by a function that gives 0 or a negative errno, and wait until lane->running is false;

@@ -14,6 +14,7 @@
 #include "burst/burst.h"
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
+#include "health/health.h"
 
 struct cbi_direct *
 cbi_direct_create(uint32_t nb_ops, uint32_t burst, uint32_t aad_room, int node)
@@ -136,6 +137,8 @@ compute(struct cbi_qp *qp, void *session, uint32_t from, uint32_t n)
 static void
 count(struct cburst_lane *lane, struct cbi_qp *qp, const struct cburst_completion *done)
 {
+	if (unlikely(qp->state == CBURST_QP_PROBING) && done->status != -EIO)
+		cbi_health_good(lane, qp);
 	if (done->status == 0) {
 		CBI_COUNT(qp->stats.completed, 1);
 		CBI_COUNT(qp->stats.bytes, done->length);
@@ -145,6 +148,8 @@ count(struct cburst_lane *lane, struct cbi_qp *qp, const struct cburst_completio
 	CBI_COUNT(qp->stats.failed, 1);
 	if (done->status == -EBADMSG)
 		CBI_COUNT(qp->stats.auth_failed, 1);
+	else
+		cbi_health_failed(lane, qp, qp->stats.completed);
 	CBI_COUNT(lane->count.failed, 1);
 }
 
@@ -212,6 +217,8 @@ cbi_direct_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_
 	d->mixed = false;
 	qp->staged = 0;
 	qp->gathering = 0;
+	if (unlikely(qp->state == CBURST_QP_PROBING))
+		cbi_health_probed(lane, qp, n);
 	return n;
 }
 

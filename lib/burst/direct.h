@@ -18,6 +18,7 @@
 #include <cryptoburst/sym.h>
 
 #include "burst/lane_internal.h"
+#include "health/health.h"
 #include "op/key_internal.h"
 
 /*
@@ -201,6 +202,8 @@ cbi_direct_poll(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_compl
 	CBI_COUNT(qp->stats.completed, n);
 	CBI_COUNT(qp->stats.bytes, bytes);
 	CBI_COUNT(lane->count.completed, n);
+	if (unlikely(qp->state == CBURST_QP_PROBING))
+		cbi_health_good(lane, qp);
 	return n;
 }
 

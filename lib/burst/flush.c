@@ -14,6 +14,7 @@
 #include "burst/burst.h"
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
+#include "health/health.h"
 #include "pool/op.h"
 
 /*
@@ -34,7 +35,7 @@ settle(struct cburst_lane *lane, struct cbi_qp *qp, unsigned at)
 	case RTE_CRYPTO_OP_STATUS_NOT_PROCESSED:
 		/* some drivers touch an op before they find the queue full (the scheduler its
 		 * session) */
-		op->sym.session = cbi_route_session(op->route, op->qp,
+		op->sym.session = cbi_route_session(op->route, cbi_op_qp(op),
 						    op->mark & CBI_OP_DECRYPT ? CBURST_DECRYPT
 									      : CBURST_ENCRYPT);
 		return false;
@@ -97,11 +98,16 @@ cbi_qp_flush(struct cburst_lane *lane, struct cbi_qp *qp, enum cburst_flush_caus
 		}
 	}
 	CBI_COUNT(qp->stats.submitted, at);
-	if (unlikely(left != 0))
+	if (unlikely(left != 0)) {
 		mark(qp, at, left, CBI_OP_STAGED);
+		/* by the depth, too: the next dequeue may make room */
+		qp->blocked = 1;
+	}
 	if (unlikely(left != 0 && at != 0))
 		memmove(&qp->stage[0], &qp->stage[at], left * sizeof(qp->stage[0]));
 	qp->staged = left;
+	if (unlikely(qp->state == CBURST_QP_PROBING))
+		cbi_health_probed(lane, qp, at);
 	return at;
 }
 
@@ -110,6 +116,8 @@ cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause)
 {
 	unsigned i;
 
+	if (unlikely(lane->waiting != NULL))
+		cbi_failover_place(lane);
 	for (i = 0; i < lane->nb_qps; i++)
 		if (lane->qp[i].staged != 0)
 			cbi_qp_flush(lane, &lane->qp[i], cause);
@@ -118,9 +126,10 @@ cbi_lane_flush(struct cburst_lane *lane, enum cburst_flush_cause cause)
 unsigned
 cburst_flush(struct cburst_lane *lane)
 {
-	unsigned i, left = 0;
+	unsigned i, left;
 
 	cbi_lane_flush(lane, CBURST_FLUSH_EXPLICIT);
+	left = lane->nb_waiting;
 	for (i = 0; i < lane->nb_qps; i++)
 		left += lane->qp[i].staged;
 	return left;

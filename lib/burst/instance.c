@@ -17,6 +17,7 @@
 #include "burst/instance.h"
 #include "burst/lane_internal.h"
 #include "device/setup.h"
+#include "health/health.h"
 #include "op/error_internal.h"
 #include "op/key_internal.h"
 #include "stats/telemetry.h"
@@ -33,6 +34,10 @@ cburst_params_init(struct cburst_params *params)
 		.aad_max = 64,
 		.sessions = 1024,
 		.run_timeout_us = 1000000,
+		.op_timeout_us = 2000000,
+		.quarantine_after = 8,
+		.quarantine_us = 100000,
+		.retry = true,
 		.mbuf_data_room = RTE_MBUF_DEFAULT_BUF_SIZE,
 		.shortage = CBURST_SHORTAGE_REFUSE,
 		.route_by_size = true,
@@ -59,7 +64,8 @@ check_params(const struct cburst_params *p, struct cburst_error *err)
 	    check_range("asym_ops_per_lane", p->asym_ops_per_lane, 1, 1u << 16, err) != 0 ||
 	    check_range("aad_max", p->aad_max, 0, 65535 - 512, err) != 0 ||
 	    check_range("sessions", p->sessions, 1, 1u << 22, err) != 0 ||
-	    check_range("run_timeout_us", p->run_timeout_us, 1, UINT32_MAX, err) != 0)
+	    check_range("run_timeout_us", p->run_timeout_us, 1, UINT32_MAX, err) != 0 ||
+	    check_range("quarantine_us", p->quarantine_us, 1, UINT32_MAX, err) != 0)
 		return -EINVAL;
 	if (p->mbufs_per_lane != 0 &&
 	    check_range("mbuf_data_room", p->mbuf_data_room, RTE_PKTMBUF_HEADROOM + 1, UINT16_MAX,
@@ -235,6 +241,22 @@ cburst_create(const struct cburst_params *params, struct cburst **out, struct cb
 	return 0;
 }
 
+/* What devices never gave back: those of a lane are closed, then its memory is ours again. */
+static void
+reclaim(struct cburst *cb, struct cburst_lane *lane)
+{
+	bool closed = true;
+	unsigned i;
+
+	if (cbi_lane_outstanding(lane) + cbi_lane_lost(lane) == 0)
+		return;
+	for (i = 0; i < lane->nb_qps; i++)
+		if (lane->qp[i].in_flight + lane->qp[i].lost != 0)
+			closed &= cbi_device_close(&cb->devices[lane->qp[i].device]);
+	if (closed)
+		cbi_lane_reclaim(lane);
+}
+
 int
 cburst_destroy(struct cburst *cb)
 {
@@ -248,6 +270,9 @@ cburst_destroy(struct cburst *cb)
 		if (cb->lanes[i] != NULL)
 			lost += cbi_lane_drain(cb->lanes[i], cb->params.run_timeout_us);
 	cbi_devices_stop(cb);
+	for (i = 0; cb->lanes != NULL && i < cb->nb_lanes; i++)
+		if (cb->lanes[i] != NULL)
+			reclaim(cb, cb->lanes[i]);
 	cbi_keys_free(cb);
 	for (i = 0; cb->lanes != NULL && i < cb->nb_lanes; i++)
 		cbi_lane_free(cb->lanes[i]);

@@ -20,6 +20,8 @@ int cbi_lane_create(struct cburst *cb, unsigned index, int lcore_id, int node,
  * operations that did not come back.
  */
 unsigned cbi_lane_drain(struct cburst_lane *lane, uint32_t timeout_us);
+/* Operations that timed out and are still with a device. */
+unsigned cbi_lane_lost(const struct cburst_lane *lane);
 /* Free a lane. Memory of operations that a device still holds is left alone. */
 void cbi_lane_free(struct cburst_lane *lane);
 

@@ -21,6 +21,7 @@
 #include "burst/direct.h"
 #include "burst/instance.h"
 #include "burst/lane_internal.h"
+#include "health/health.h"
 #include "op/error_internal.h"
 #include "pool/pools.h"
 
@@ -77,6 +78,7 @@ make_pools(struct cburst_lane *lane, const struct cburst_params *p, struct cburs
 			   &lane->free_ops) != 0)
 		goto memory;
 	lane->nb_free = lane->nb_ops;
+	lane->ops_alive = lane->nb_ops;
 	lane->all_ops = rte_malloc_socket(NULL, sizeof(lane->all_ops[0]) * lane->nb_ops,
 					  RTE_CACHE_LINE_SIZE, lane->node);
 	if (lane->all_ops == NULL)
@@ -138,7 +140,18 @@ cbi_lane_create(struct cburst *cb, unsigned index, int lcore_id, int node,
 		if (add_qp(lane, &qps[i]) != 0)
 			return no_memory(lane, err);
 	}
+	cbi_health_init(lane);
 	return make_pools(lane, &cb->params, err);
+}
+
+unsigned
+cbi_lane_lost(const struct cburst_lane *lane)
+{
+	unsigned i, n = 0;
+
+	for (i = 0; i < lane->nb_qps; i++)
+		n += lane->qp[i].lost;
+	return n;
 }
 
 unsigned
@@ -155,7 +168,10 @@ cbi_lane_drain(struct cburst_lane *lane, uint32_t timeout_us)
 			rte_pause();
 		}
 	}
-	return cbi_lane_outstanding(lane);
+	/* what timed out has had its time, but may be there by now */
+	if (cbi_lane_lost(lane) != 0)
+		cburst_poll(lane, c, RTE_DIM(c));
+	return cbi_lane_outstanding(lane) + cbi_lane_lost(lane);
 }
 
 void
@@ -167,7 +183,7 @@ cbi_lane_free(struct cburst_lane *lane)
 		return;
 	cbi_trace_check(lane);
 	/* memory that a device may still write to is not given to anybody else */
-	if (cbi_lane_outstanding(lane) == 0) {
+	if (cbi_lane_outstanding(lane) + cbi_lane_lost(lane) == 0 || lane->reclaimed) {
 		rte_mempool_free(lane->mbuf_pool);
 		if (lane->op_pool != NULL)
 			cbi_ops_free(lane->op_pool, lane->free_ops);
@@ -276,6 +292,8 @@ cbi_reason_errno(enum cburst_reason reason)
 		return -ENOMEM;
 	case CBURST_REASON_RANDOM:
 		return -EIO;
+	case CBURST_REASON_DOWN:
+		return -ENODEV;
 	default:
 		return -EINVAL;
 	}

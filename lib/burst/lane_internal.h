@@ -30,25 +30,58 @@ struct rte_crypto_op;
 struct cbi_asym_lane;
 struct cbi_direct;
 
+/* How a queue pair is doing: lib/health. Written by the lane's thread only. */
+struct cbi_qp_health {
+	uint64_t good_at;	 /* stats.completed at the last failure */
+	uint64_t until;		 /* TSC at which a quarantine ends */
+	uint64_t healthy_at;	 /* TSC at which the last one ended */
+	uint64_t submitted_seen; /* stats.submitted at the last round of the clock */
+	uint64_t short_seen;	 /* stats.short_bursts likewise */
+	unsigned control;	 /* cbi_device::control as last seen */
+	uint32_t failures;	 /* in a row */
+	uint32_t lost_asym;	 /* of cbi_qp::lost, public-key operations */
+	uint16_t burst;		 /* cbi_qp::burst of a healthy queue pair */
+	uint8_t doublings;	 /* of the quarantine */
+	uint8_t stuck;		 /* rounds in a row in which the device took nothing */
+	bool condemned;		 /* to be quarantined at the next tick */
+	bool probe_out;		 /* the device has what it is probed with */
+};
+
 /* A queue pair as its lane sees it. Written by the lane's thread only. */
 struct cbi_qp {
 	uint8_t dev_id;
 	uint8_t hardware;  /* work leaves the CPU */
-	uint8_t blocked;   /* the last enqueue was short: not tried again before the next dequeue */
+	uint8_t blocked;   /* the last flush left some: not tried again before the next dequeue */
 	uint8_t device;	   /* index into cburst::devices */
 	uint8_t asym;	   /* public-key operations have been staged here */
 	uint8_t gathering; /* what is staged is in *direct, not in stage[] */
+	uint8_t state;	   /* enum cburst_qp_state */
+	uint8_t more;	   /* the last dequeue gave all it was asked for: there may be more */
 	uint16_t queue_pair;
 	uint16_t staged; /* entries of stage[] */
-	uint16_t burst;	 /* staged operations that make a full burst */
-	uint16_t depth;	 /* in_flight never exceeds it */
+	/*
+	 * Staged operations that make a full burst. 0: nothing is to be staged here; every path
+	 * that picks a queue pair asks whether staged < burst, so that costs a healthy one nothing.
+	 */
+	uint16_t burst;
+	uint16_t depth; /* in_flight never exceeds it */
 	uint32_t in_flight;
+	uint32_t lost;		   /* timed out, not given back: not in in_flight any more */
 	uint64_t oldest_tsc;	   /* when the first of what is staged was */
 	struct cbi_direct *direct; /* of devices that compute bursts in a call; NULL: no such device
 				    */
 	struct cburst_qp_stats stats;
 	struct rte_crypto_op *stage[CBURST_BURST_MAX];
+	struct cbi_qp_health health;
 } __rte_cache_aligned;
+
+/* The clock that finds operations which do not come back: health/timeout.c. */
+struct cbi_clock {
+	uint64_t half; /* of the time-out, cycles; 0: there is none */
+	uint64_t next; /* TSC of the next step */
+	uint32_t at;   /* operations of this round that were looked at */
+	bool running;  /* in the middle of a round */
+};
 
 struct cbi_route;
 
@@ -97,6 +130,9 @@ struct cburst_lane {
 	uint16_t nb_qps;
 	/* data path, written by the lane's thread */
 	struct cbi_streak streak __rte_cache_aligned;
+	uint64_t tick_at;   /* TSC from which a poll has to look after health */
+	unsigned epoch;	    /* cburst::epoch as last seen */
+	uint32_t ops_alive; /* nb_ops without those that are lost and told so */
 	uint32_t nb_free;
 	uint32_t direct;	    /* entries of all qp[].direct: each counts like an op in use */
 	uint32_t asym_outstanding;  /* public-key operations in use */
@@ -109,6 +145,10 @@ struct cburst_lane {
 	uint16_t use;	  /* cbi_op::use of the next */
 	bool running;	  /* cburst_run() still waits */
 	int run_status;	  /* what its operation ended with */
+	/* operations that go to another queue pair and wait for room there, in order */
+	struct rte_crypto_op *waiting, *waiting_last;
+	uint32_t nb_waiting;
+	struct cbi_clock clock;
 	/* counters, written by the lane's thread */
 	struct {
 		uint64_t completed;
@@ -116,6 +156,7 @@ struct cburst_lane {
 		uint64_t abandoned;
 		uint64_t routed[2]; /* below, at or above the threshold */
 		uint64_t spilled;
+		uint64_t diverted;
 		uint64_t busy_cycles;
 		uint64_t idle_cycles;
 		uint64_t refusals[CBURST_REASON_COUNT];
@@ -126,18 +167,21 @@ struct cburst_lane {
 	int lcore_id; /* -1 for a further lane */
 	int node;
 	atomic_bool acquired;	 /* a further lane is taken by a thread */
+	bool reclaimed;		 /* the devices are closed: what they had is the library's again */
 	struct cbi_op **all_ops; /* by address, ascending: what references are checked against */
 	struct rte_mempool *mbuf_pool;
 } __rte_cache_aligned;
 
-/* A device of an instance. Constant after creation. */
+/* A device of an instance. Constant after creation but for control. */
 struct cbi_device {
 	struct cburst_device info;
 	uint16_t nb_qps; /* queue pairs configured */
 	uint16_t slot;	 /* index into cburst::slots */
 	uint16_t depth;	 /* operations a queue pair may hold */
 	uint16_t descriptors;
-	bool cpu_crypto; /* bursts are computed in a call, without the queue */
+	bool cpu_crypto;     /* bursts are computed in a call, without the queue */
+	bool closed;	     /* at the end, since it did not give everything back */
+	atomic_uint control; /* odd: disabled. Changes whenever lanes are to look */
 };
 
 /* Devices that can use the same session: one driver, one NUMA node. */
@@ -162,7 +206,8 @@ struct cburst {
 	struct cburst_thresholds thresholds;
 	pthread_mutex_t lock; /* guards the key list and sessions: control path only */
 	struct cburst_key *keys;
-	atomic_bool stop; /* workers: set by any thread */
+	atomic_bool stop;  /* workers: set by any thread */
+	atomic_uint epoch; /* changes with the control of any device */
 	atomic_uint workers_left;
 	atomic_uint undone;  /* operations that ended workers left behind */
 	unsigned serial;     /* number in telemetry */
@@ -172,7 +217,7 @@ struct cburst {
 static inline unsigned
 cbi_lane_outstanding(const struct cburst_lane *lane)
 {
-	return lane->nb_ops - lane->nb_free + lane->direct + lane->asym_outstanding;
+	return lane->ops_alive - lane->nb_free + lane->direct + lane->asym_outstanding;
 }
 
 /* Operations that can be submitted before the lane has none left. */

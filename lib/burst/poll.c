@@ -18,6 +18,7 @@
 #include "burst/burst.h"
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
+#include "health/health.h"
 #include "pool/op.h"
 #include "pool/pools.h"
 
@@ -44,6 +45,10 @@ status_errno(uint8_t status)
 	case RTE_CRYPTO_OP_STATUS_INVALID_ARGS:
 	case RTE_CRYPTO_OP_STATUS_INVALID_SESSION:
 		return -EINVAL;
+	case CBI_STATUS_TIMED_OUT:
+		return -ETIMEDOUT;
+	case CBI_STATUS_NO_DEVICE:
+		return -ENODEV;
 	default:
 		/* NOT_PROCESSED too: a device that gives back what it did not do has failed it */
 		return -EIO;
@@ -95,8 +100,34 @@ count_failure(struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *
 	CBI_COUNT(qp->stats.failed, 1);
 	if (status == -EBADMSG)
 		CBI_COUNT(qp->stats.auth_failed, 1);
+	if (status == -ETIMEDOUT)
+		CBI_COUNT(qp->stats.timed_out, 1);
+	if (unlikely(qp->state == CBURST_QP_PROBING) && (status == -EBADMSG || status == -EINVAL))
+		cbi_health_good(lane, qp);
 	CBI_COUNT(lane->count.failed, 1);
 	cbi_trace(lane, op, "failed");
+}
+
+/*
+ * An operation ends though its device still has it: told like any other, and left alone until it
+ * comes back. Returns whether its completion is for the application to poll.
+ */
+static bool
+complete_held(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *out)
+{
+	const uint8_t flags = op->mark;
+
+	count_failure(lane, &lane->qp[cbi_op_qp(op)], op, -ETIMEDOUT);
+	out->cookie = op->cookie;
+	out->status = -ETIMEDOUT;
+	out->length = op->length;
+	if (flags & CBI_OP_RUN) {
+		lane->run_status = -ETIMEDOUT;
+		lane->running = false;
+	}
+	op->mark = (uint8_t)((flags & CBI_OP_DECRYPT) | CBI_OP_IN_FLIGHT | CBI_OP_ABANDONED);
+	lane->ops_alive--;
+	return (flags & (CBI_OP_RUN | CBI_OP_ABANDONED)) == 0;
 }
 
 /* What the completions of one poll add up to, so that each counter is written once. */
@@ -123,6 +154,8 @@ settle_tally(struct cburst_lane *lane, struct cbi_qp *qp, struct tally *t)
 	CBI_COUNT(qp->stats.completed, t->good);
 	CBI_COUNT(qp->stats.bytes, t->bytes);
 	CBI_COUNT(lane->count.completed, t->good);
+	if (unlikely(qp->state == CBURST_QP_PROBING && t->good != 0))
+		cbi_health_good(lane, qp);
 }
 
 /* End one operation: tally it, recycle it, tell. Returns the number of completions written (0 or
@@ -136,13 +169,24 @@ complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *
 		: status_errno(op->op.status);
 	bool tell = true;
 
+	if (unlikely(op->place & CBI_OP_HELD))
+		return complete_held(lane, op, out);
+	if (unlikely(status == -EIO)) {
+		cbi_health_failed(lane, &lane->qp[cbi_op_qp(op)],
+				  lane->qp[cbi_op_qp(op)].stats.completed + t->good);
+		if (cbi_failover_retry(lane, op))
+			return 0;
+	}
 	if (op->mark & CBI_OP_FLAGS)
 		tell = finish_flagged(lane, op, &status);
 	if (likely(status == 0)) {
 		t->good++;
 		t->bytes += op->length;
 	} else {
-		count_failure(lane, &lane->qp[op->qp], op, status);
+		count_failure(lane, &lane->qp[cbi_op_qp(op)], op, status);
+		/* back since, but its owner was promised that they are freed */
+		if (status == -ETIMEDOUT && tell)
+			free_buffers(op);
 	}
 	if (likely(tell)) {
 		out->cookie = op->cookie;
@@ -172,10 +216,10 @@ poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	while (n < max && lane->parked_head != lane->parked_tail) {
 		struct cbi_op *op = lane->parked[lane->parked_head++ & (lane->nb_ops - 1)];
 
-		if (unlikely(qp != &lane->qp[op->qp])) {
+		if (unlikely(qp != &lane->qp[cbi_op_qp(op)])) {
 			if (qp != NULL)
 				settle_tally(lane, qp, &t);
-			qp = &lane->qp[op->qp];
+			qp = &lane->qp[cbi_op_qp(op)];
 			t = (struct tally){};
 		}
 		n += complete(lane, op, &out[n], &t);
@@ -193,7 +237,8 @@ poll_parked(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 static inline bool
 genuine(const struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *op)
 {
-	if (likely(op->op.mempool == lane->op_pool && cbi_op_state(op) == CBI_OP_IN_FLIGHT))
+	if (likely(op->op.mempool == lane->op_pool &&
+		   (cbi_op_state(op) == CBI_OP_IN_FLIGHT || (op->place & CBI_OP_HELD) != 0)))
 		return true;
 	CBI_COUNT(qp->stats.spurious, 1);
 	return false;
@@ -202,12 +247,13 @@ genuine(const struct cburst_lane *lane, struct cbi_qp *qp, const struct cbi_op *
 void
 cbi_op_end(struct cburst_lane *lane, struct cbi_op *op)
 {
+	struct cbi_qp *qp = &lane->qp[cbi_op_qp(op)];
 	struct cburst_completion none;
 	struct tally t = {};
 
 	if (op->mark & (CBI_OP_RUN | CBI_OP_ABANDONED)) {
 		complete(lane, op, &none, &t);
-		settle_tally(lane, &lane->qp[op->qp], &t);
+		settle_tally(lane, qp, &t);
 		return;
 	}
 	cbi_op_set_state(op, CBI_OP_PARKED);
@@ -224,24 +270,34 @@ cbi_lane_gather(struct cburst_lane *lane)
 		struct cbi_qp *qp = &lane->qp[i];
 
 		qp->blocked = 0;
-		if (qp->in_flight == 0)
+		if (qp->in_flight + qp->lost == 0)
 			continue;
 		n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops, RTE_DIM(ops));
 		CBI_COUNT(qp->stats.polls, 1);
 		if (n == 0)
 			CBI_COUNT(qp->stats.empty_polls, 1);
+		qp->more = n == RTE_DIM(ops);
 		for (j = 0; j < n; j++) {
+			struct cbi_op *op = cbi_op_of(ops[j]);
+
 			if (unlikely(cbi_asym_genuine(lane, ops[j]))) {
+				if (cbi_asym_late(lane, qp, cbi_asym_op_of(ops[j])))
+					continue;
 				qp->in_flight--;
 				cbi_asym_op_end(lane, cbi_asym_op_of(ops[j]));
 				continue;
 			}
-			if (!genuine(lane, qp, cbi_op_of(ops[j])))
+			if (!genuine(lane, qp, op))
 				continue;
+			if (unlikely(op->place & CBI_OP_HELD)) {
+				cbi_op_late(lane, qp, op);
+				continue;
+			}
 			qp->in_flight--;
-			cbi_op_end(lane, cbi_op_of(ops[j]));
+			cbi_op_end(lane, op);
 		}
 	}
+	cbi_health_watch(lane, rte_get_tsc_cycles());
 }
 
 /* A queue pair's completions, by the short path where nothing is special about them. */
@@ -251,13 +307,14 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 	const struct rte_mempool *const pool = lane->op_pool;
 	struct rte_crypto_op *ops[CBURST_BURST_MAX];
 	struct tally t = {};
+	/* drivers that work in dequeue prepare for as many as they are asked for */
+	const unsigned most = RTE_MIN(RTE_MIN(max, qp->in_flight + qp->lost),
+				      (unsigned)CBURST_BURST_MAX);
 	unsigned i, n, done = 0, back = 0;
 
-	/* drivers that work in dequeue prepare for as many as they are asked for */
-	n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops,
-					RTE_MIN(RTE_MIN(max, qp->in_flight),
-						(unsigned)CBURST_BURST_MAX));
+	n = rte_cryptodev_dequeue_burst(qp->dev_id, qp->queue_pair, ops, most);
 	CBI_COUNT(qp->stats.polls, 1);
+	qp->more = n == most;
 	if (n == 0) {
 		CBI_COUNT(qp->stats.empty_polls, 1);
 		return 0;
@@ -283,12 +340,18 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 			continue;
 		}
 		if (unlikely(qp->asym) && cbi_asym_genuine(lane, ops[i])) {
+			if (cbi_asym_late(lane, qp, cbi_asym_op_of(ops[i])))
+				continue;
 			back++;
 			done += cbi_asym_complete(lane, cbi_asym_op_of(ops[i]), &out[done]);
 			continue;
 		}
 		if (unlikely(!genuine(lane, qp, op)))
 			continue;
+		if (unlikely(op->place & CBI_OP_HELD)) {
+			cbi_op_late(lane, qp, op);
+			continue;
+		}
 		back++;
 		done += complete(lane, op, &out[done], &t);
 	}
@@ -300,6 +363,7 @@ poll_qp(struct cburst_lane *lane, struct cbi_qp *qp, struct cburst_completion *o
 unsigned
 cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned max)
 {
+	const uint64_t now = rte_get_tsc_cycles();
 	unsigned i, n = 0;
 
 	if (unlikely(lane->parked_head != lane->parked_tail))
@@ -309,12 +373,11 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 	for (i = 0; i < lane->nb_qps; i++) {
 		struct cbi_qp *qp = &lane->qp[i];
 
-		if (qp->staged != 0 && !qp->blocked &&
-		    rte_get_tsc_cycles() - qp->oldest_tsc >= lane->flush_cycles)
+		if (qp->staged != 0 && !qp->blocked && now - qp->oldest_tsc >= lane->flush_cycles)
 			cbi_qp_flush(lane, qp, CBURST_FLUSH_DEADLINE);
 		if (qp->direct != NULL)
 			n += cbi_direct_poll(lane, qp, &out[n], max - n);
-		if (qp->in_flight != 0 && n < max)
+		if (qp->in_flight + qp->lost != 0 && n < max)
 			n += poll_qp(lane, qp, &out[n], max - n);
 		/* room may have been made: what was turned away is offered again at once */
 		if (unlikely(qp->blocked || qp->staged == qp->burst)) {
@@ -322,6 +385,7 @@ cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, unsigned ma
 			cbi_qp_flush(lane, qp, CBURST_FLUSH_RETRY);
 		}
 	}
+	cbi_health_watch(lane, now);
 	return n;
 }
 

@@ -12,13 +12,14 @@
 
 #include "burst/burst.h"
 #include "burst/lane_internal.h"
+#include "health/health.h"
 
 /* Operations that only wait to be polled are not given back by waiting. */
 static bool
 stuck_sym(const struct cburst_lane *lane)
 {
 	return cbi_lane_room(lane) == 0 &&
-		lane->parked_tail - lane->parked_head + lane->direct == lane->nb_ops;
+		lane->parked_tail - lane->parked_head + lane->direct == lane->ops_alive;
 }
 
 static int
@@ -35,6 +36,8 @@ cbi_run(struct cburst_lane *lane, int (*submit)(struct cburst_lane *lane, void *
 		rte_get_tsc_hz() / 1000000 * lane->cb->params.run_timeout_us;
 	int ret;
 
+	/* who only ever runs has no other time for it */
+	cbi_health_watch(lane, rte_get_tsc_cycles());
 	lane->running = true;
 	lane->op_flags = CBI_OP_RUN;
 	ret = submit(lane, req);

@@ -195,10 +195,12 @@ staged(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_route *r, unsigne
 }
 
 int
-cbi_out_of_ops(struct cburst_lane *lane)
+cbi_out_of_ops(struct cburst_lane *lane, uint32_t alive)
 {
 	unsigned i;
 
+	if (unlikely(alive == 0))
+		return cbi_refuse(lane, CBURST_REASON_DOWN);
 	for (i = 0; i < lane->nb_qps && lane->qp[i].in_flight == 0; i++)
 		;
 	if (i == lane->nb_qps)
@@ -257,7 +259,7 @@ submit_one(struct cburst_lane *lane, struct cburst_req *req, enum cburst_kind ki
 	if (unlikely(req->dir > CBURST_DECRYPT))
 		return cbi_refuse(lane, CBURST_REASON_DIRECTION);
 	if (unlikely(cbi_lane_room(lane) == 0))
-		return cbi_out_of_ops(lane);
+		return cbi_out_of_ops(lane, lane->ops_alive);
 	r = cbi_route_get(lane, key, req->aad_len, req->dir);
 	if (unlikely(r == NULL))
 		return cburst_lane_error(lane);

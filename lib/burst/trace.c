@@ -21,7 +21,7 @@ cbi_trace(const struct cburst_lane *lane, const struct cbi_op *op, const char *s
 {
 	/* lengths and pointers only: never data, keys or IVs */
 	TRACE(DEBUG, "lane %u op %p use %u qp %u length %u status %u: %s\n", lane->index,
-	      (const void *)op, op->use, op->qp, op->length, op->op.status, step);
+	      (const void *)op, op->use, cbi_op_qp(op), op->length, op->op.status, step);
 }
 
 void

@@ -298,6 +298,14 @@ cbi_devices_stop(struct cburst *cb)
 	}
 }
 
+bool
+cbi_device_close(struct cbi_device *dev)
+{
+	if (!dev->closed)
+		dev->closed = rte_cryptodev_close(dev->info.dev_id) == 0;
+	return dev->closed;
+}
+
 void
 cbi_devices_release(struct cburst *cb)
 {

@@ -12,6 +12,7 @@
 
 struct cburst;
 struct cburst_params;
+struct cbi_device;
 
 /* Whether an instance of this process holds the device. */
 bool cbi_device_claimed(uint8_t dev_id);
@@ -25,6 +26,8 @@ int cbi_devices_start(struct cburst *cb, const struct cburst_plan_qp *qps, unsig
 		      struct cburst_error *err);
 /* Stop them; they can be started again, by this instance or another. */
 void cbi_devices_stop(struct cburst *cb);
+/* Close a stopped one: it writes nowhere any more. False when that cannot be. */
+bool cbi_device_close(struct cbi_device *dev);
 /* Give them back and free their session pools. */
 void cbi_devices_release(struct cburst *cb);
 

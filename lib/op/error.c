@@ -34,6 +34,8 @@ static const char *const reasons[CBURST_REASON_COUNT] = {
 	[CBURST_REASON_INPUT] = "an input has the wrong length, or a number is out of range",
 	[CBURST_REASON_ROOM] = "there is less room for the output than it can need",
 	[CBURST_REASON_RANDOM] = "libcrypto gave no random numbers, or failed to hash",
+	[CBURST_REASON_DOWN] =
+		"every device that can do it is quarantined or disabled, or has lost too much",
 };
 
 const char *

@@ -36,6 +36,21 @@ enum {
 	CBI_OP_FLAGS = 0xf8,
 };
 
+/* Where it is and what happened to it: the bits of cbi_op::place, all but the first 0 at submit. */
+enum {
+	CBI_OP_QP_MASK = 0x0f, /* index into the lane's queue pairs */
+	CBI_OP_SEEN_SHIFT = 4, /* times that a round of the clock found it with its device */
+	CBI_OP_SEEN_MASK = 0x30,
+	CBI_OP_HELD = 1u << 6,	  /* timed out, and the device still has it */
+	CBI_OP_RETRIED = 1u << 7, /* a device failed it and it was given to another */
+};
+
+/* Values of rte_crypto_op::status of our own, for operations that no device has. */
+enum {
+	CBI_STATUS_TIMED_OUT = 0xf0, /* timed out, and came back before that was told */
+	CBI_STATUS_NO_DEVICE = 0xf1, /* taken off a queue pair, and nobody else can do it */
+};
+
 /*
  * One operation. The device reads the first two cache lines of it (and the AAD); everything that a
  * completion needs on the short path lies in the second. Elements come from an rte_crypto_op pool,
@@ -51,7 +66,7 @@ struct cbi_op {
 		struct {
 			uint32_t length; /* payload bytes */
 			uint16_t use;	 /* tells a stale reference from a live one */
-			uint8_t qp;	 /* index into the lane's queue pairs */
+			uint8_t place;	 /* queue pair and what happened: CBI_OP_QP_MASK above */
 			uint8_t mark;	 /* state, direction and flags: CBI_OP_* above */
 		};
 		uint64_t meta; /* all of them, so that one store or load does: cbi_op_meta() */
@@ -61,8 +76,9 @@ struct cbi_op {
 	uint64_t start_tsc; /* CBI_OP_SAMPLE */
 	uint8_t *tag_out;   /* CBI_OP_COPY_TAG */
 	uint16_t tag_len;   /* CBI_OP_COPY_TAG, CBI_OP_COMPARE */
-	uint16_t reserved[7];
-	uint8_t aad[]; /* the lane's aad_room bytes, then cbi_op_tags */
+	uint16_t reserved[3];
+	struct rte_crypto_op *next; /* while it waits for another queue pair */
+	uint8_t aad[];		    /* the lane's aad_room bytes, then cbi_op_tags */
 };
 
 /* Tags that the library copies, behind the AAD. */
@@ -99,6 +115,12 @@ cbi_op_set_state(struct cbi_op *op, enum cbi_op_state state)
 	op->mark = (op->mark & ~CBI_OP_STATE_MASK) | state;
 }
 
+static inline unsigned
+cbi_op_qp(const struct cbi_op *op)
+{
+	return op->place & CBI_OP_QP_MASK;
+}
+
 static inline struct cbi_op_tags *
 cbi_op_tags(struct cbi_op *op, uint32_t aad_room)
 {
@@ -106,12 +128,13 @@ cbi_op_tags(struct cbi_op *op, uint32_t aad_room)
 }
 
 static inline uint64_t
-cbi_op_meta(uint32_t length, uint16_t use, uint8_t qp, uint8_t mark)
+cbi_op_meta(uint32_t length, uint16_t use, uint8_t place, uint8_t mark)
 {
 #if RTE_BYTE_ORDER == RTE_LITTLE_ENDIAN
-	return (uint64_t)length | (uint64_t)use << 32 | (uint64_t)qp << 48 | (uint64_t)mark << 56;
+	return (uint64_t)length | (uint64_t)use << 32 | (uint64_t)place << 48 |
+		(uint64_t)mark << 56;
 #else
-	return (uint64_t)length << 32 | (uint64_t)use << 16 | (uint64_t)qp << 8 | mark;
+	return (uint64_t)length << 32 | (uint64_t)use << 16 | (uint64_t)place << 8 | mark;
 #endif
 }
 

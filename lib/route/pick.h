@@ -5,6 +5,7 @@
 #ifndef CBI_PICK_H
 #define CBI_PICK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <rte_branch_prediction.h>
@@ -24,6 +25,15 @@ struct cbi_need {
  * NULL after cbi_refuse(). */
 const struct cbi_candidate *cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r,
 					  uint32_t length, const struct cbi_need *need);
+
+/*
+ * The queue pair for an operation that has to leave its own, and is not to go to queue pair
+ * `except`. NULL: there is none; *full tells whether one has no room just now. Without full, the
+ * first that could do it, whether it has room or not.
+ */
+const struct cbi_candidate *
+cbi_pick_other(struct cburst_lane *lane, const struct cbi_route *r, uint32_t length,
+	       const struct cbi_need *need, enum cburst_dir dir, unsigned except, bool *full);
 
 /*
  * The queue pair for one message. Short path: in place, one segment, a length that every candidate

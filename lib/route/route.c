@@ -13,6 +13,7 @@
 #include "burst/burst.h"
 #include "burst/lane_internal.h"
 #include "device/device_internal.h"
+#include "health/health.h"
 #include "op/key_internal.h"
 #include "route/pick.h"
 
@@ -66,6 +67,7 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length,
 	enum cburst_reason why = CBURST_REASON_NO_DEVICE;
 	unsigned i, best = r->nb;
 	uint32_t best_load = UINT32_MAX;
+	struct cbi_qp *passed = NULL;
 	bool full = false;
 
 	for (i = 0; i < r->nb; i++) {
@@ -77,9 +79,21 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length,
 		if (i >= r->nb_preferred[large] && best != r->nb)
 			break;
 		if (reason != CBURST_REASON_NONE) {
-			if (why != CBURST_REASON_QUEUE_FULL)
+			if (why != CBURST_REASON_QUEUE_FULL && why != CBURST_REASON_DOWN)
 				why = reason;
 			continue;
+		}
+		if (unlikely(cbi_qp_closed(qp))) {
+			if (i < r->nb_preferred[large] && passed == NULL)
+				passed = qp;
+			if (why != CBURST_REASON_QUEUE_FULL)
+				why = CBURST_REASON_DOWN;
+			continue;
+		}
+		/* what decides about it goes there first */
+		if (unlikely(qp->state == CBURST_QP_PROBING && has_room(lane, qp))) {
+			best = i;
+			break;
 		}
 		if (!has_room(lane, qp)) {
 			full |= i < r->nb_preferred[large];
@@ -100,6 +114,10 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length,
 		cbi_refuse(lane, why);
 		return NULL;
 	}
+	if (unlikely(passed != NULL)) {
+		CBI_COUNT(passed->stats.diverted, 1);
+		CBI_COUNT(lane->count.diverted, 1);
+	}
 	if (r->choice)
 		CBI_COUNT(lane->count.routed[large], 1);
 	if (best < r->nb_preferred[large])
@@ -107,6 +125,29 @@ cbi_pick_slow(struct cburst_lane *lane, struct cbi_route *r, uint32_t length,
 	else if (full)
 		CBI_COUNT(lane->count.spilled, 1);
 	return &r->cand[order[best]];
+}
+
+const struct cbi_candidate *
+cbi_pick_other(struct cburst_lane *lane, const struct cbi_route *r, uint32_t length,
+	       const struct cbi_need *need, enum cburst_dir dir, unsigned except, bool *full)
+{
+	const uint8_t *order = r->order[length >= r->threshold];
+	unsigned i;
+
+	if (full != NULL)
+		*full = false;
+	for (i = 0; i < r->nb; i++) {
+		const struct cbi_candidate *c = &r->cand[order[i]];
+		struct cbi_qp *qp = &lane->qp[c->qp];
+
+		if (c->qp == except || cbi_qp_closed(qp) || c->session[dir] == NULL ||
+		    fits(c, length, need) != CBURST_REASON_NONE)
+			continue;
+		if (full == NULL || has_room(lane, qp))
+			return c;
+		*full = true;
+	}
+	return NULL;
 }
 
 static uint8_t
@@ -320,6 +361,7 @@ cburst_route_query(struct cburst_lane *lane, struct cburst_key *key, uint32_t le
 {
 	const struct cbi_route *r = cbi_route_get(lane, key, 0, CBURST_ENCRYPT);
 	const struct cbi_need need = { .shapes = 1u << CBI_SHAPE_IN_PLACE, .segments = 1 };
+	enum cburst_reason why = CBURST_REASON_TOO_LONG;
 	unsigned large, i;
 
 	if (r == NULL)
@@ -328,8 +370,11 @@ cburst_route_query(struct cburst_lane *lane, struct cburst_key *key, uint32_t le
 	for (i = 0; i < r->nb; i++) {
 		const struct cbi_candidate *c = &r->cand[r->order[large][i]];
 
-		if (fits(c, length, &need) == CBURST_REASON_NONE)
+		if (fits(c, length, &need) != CBURST_REASON_NONE)
+			continue;
+		if (!cbi_qp_closed(&lane->qp[c->qp]))
 			return lane->qp[c->qp].dev_id;
+		why = CBURST_REASON_DOWN;
 	}
-	return cbi_refuse(lane, CBURST_REASON_TOO_LONG);
+	return cbi_refuse(lane, why);
 }

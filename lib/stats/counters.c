@@ -9,8 +9,10 @@
 
 #include <cryptoburst/stats.h>
 
+#include "asym/asym_internal.h"
 #include "burst/direct.h"
 #include "burst/lane_internal.h"
+#include "health/health.h"
 #include "pool/op.h"
 
 /* Read n counters that another thread may be writing. */
@@ -49,12 +51,15 @@ cburst_lane_stats_get(const struct cburst_lane *lane, struct cburst_lane_stats *
 	out->lcore_id = lane->lcore_id;
 	out->numa_node = lane->node;
 	out->nb_qps = lane->nb_qps;
+	out->waiting = __atomic_load_n(&lane->nb_waiting, __ATOMIC_RELAXED);
+	out->submitted = out->waiting;
 	copy_counters(&out->completed, &lane->count.completed, 1);
 	copy_counters(&out->failed, &lane->count.failed, 1);
 	copy_counters(&out->abandoned, &lane->count.abandoned, 1);
 	copy_counters(&out->routed_small, &lane->count.routed[0], 1);
 	copy_counters(&out->routed_large, &lane->count.routed[1], 1);
 	copy_counters(&out->spilled, &lane->count.spilled, 1);
+	copy_counters(&out->diverted, &lane->count.diverted, 1);
 	copy_counters(&out->busy_cycles, &lane->count.busy_cycles, 1);
 	copy_counters(&out->idle_cycles, &lane->count.idle_cycles, 1);
 	copy_counters(out->refusals, lane->count.refusals, CBURST_REASON_COUNT);
@@ -66,12 +71,19 @@ cburst_lane_stats_get(const struct cburst_lane *lane, struct cburst_lane_stats *
 		s->dev_id = qp->stats.dev_id;
 		s->queue_pair = qp->stats.queue_pair;
 		s->depth = qp->stats.depth;
+		s->state = __atomic_load_n(&qp->state, __ATOMIC_RELAXED);
+		s->disabled = qp->health.control & 1;
+		s->lost = __atomic_load_n(&qp->lost, __ATOMIC_RELAXED);
 		s->staged = __atomic_load_n(&qp->staged, __ATOMIC_RELAXED);
 		s->in_flight = __atomic_load_n(&qp->in_flight, __ATOMIC_RELAXED);
 		copy_counters(qp_counters(s), qp_counters_const(&qp->stats), NB_QP_COUNTERS);
 		/* counted when they leave the staging array */
 		s->submitted += s->staged;
-		out->submitted += s->submitted;
+		/* those are submitted at another one, or will be */
+		out->submitted += s->submitted - s->failed_over;
+		out->timed_out += s->timed_out;
+		out->failed_over += s->failed_over;
+		out->retried += s->retried;
 	}
 }
 
@@ -92,5 +104,8 @@ cburst_lane_stats_reset(struct cburst_lane *lane)
 	}
 	/* and so was what has ended but was not polled */
 	for (p = lane->parked_head; p != lane->parked_tail; p++)
-		lane->qp[lane->parked[p & (lane->nb_ops - 1)]->qp].stats.submitted++;
+		lane->qp[cbi_op_qp(lane->parked[p & (lane->nb_ops - 1)])].stats.submitted++;
+	cbi_asym_recount(lane);
+	/* what is on its way elsewhere left a queue pair */
+	cbi_failover_recount(lane);
 }

@@ -13,6 +13,7 @@
 #include <rte_cycles.h>
 #include <rte_telemetry.h>
 
+#include <cryptoburst/health.h>
 #include <cryptoburst/stats.h>
 #include <cryptoburst/version.h>
 
@@ -139,6 +140,8 @@ devices(const char *cmd __rte_unused, const char *params __rte_unused, struct rt
 			rte_tel_data_add_dict_string(one, "driver", dev->info.driver);
 			rte_tel_data_add_dict_int(one, "numa_node", dev->info.numa_node);
 			rte_tel_data_add_dict_uint(one, "hardware", dev->info.hardware);
+			rte_tel_data_add_dict_uint(one, "enabled",
+						   cburst_device_enabled(cb, dev->info.dev_id));
 			rte_tel_data_add_dict_uint(one, "queue_pairs", dev->nb_qps);
 			rte_tel_data_add_dict_uint(one, "depth", dev->depth);
 			if (rte_tel_data_add_dict_container(d, dev->info.name, one, 0) != 0)
@@ -146,6 +149,45 @@ devices(const char *cmd __rte_unused, const char *params __rte_unused, struct rt
 		}
 	}
 	pthread_mutex_unlock(&list_lock);
+	return 0;
+}
+
+/* The instance that has a device; list_lock is held. */
+static struct cburst *
+instance_of(uint8_t dev_id)
+{
+	struct cburst *cb;
+	unsigned i;
+
+	for (cb = instances; cb != NULL; cb = cb->next)
+		for (i = 0; i < cb->nb_devices; i++)
+			if (cb->devices[i].info.dev_id == dev_id)
+				return cb;
+	return NULL;
+}
+
+/* "/cryptoburst/disable" and "/cryptoburst/enable" tell themselves apart by their names. */
+static int
+control(const char *cmd, const char *params, struct rte_tel_data *d)
+{
+	const bool off = strcmp(cmd, "/cryptoburst/disable") == 0;
+	struct cburst *cb = NULL;
+	unsigned number;
+	int ret = -EINVAL;
+
+	if (parse_number(params, &number) != 0 || number > UINT8_MAX)
+		return -EINVAL;
+	pthread_mutex_lock(&list_lock);
+	cb = instance_of((uint8_t)number);
+	if (cb != NULL)
+		ret = off ? cburst_device_disable(cb, (uint8_t)number)
+			  : cburst_device_enable(cb, (uint8_t)number);
+	pthread_mutex_unlock(&list_lock);
+	if (ret != 0)
+		return ret;
+	rte_tel_data_start_dict(d);
+	rte_tel_data_add_dict_uint(d, "dev_id", number);
+	rte_tel_data_add_dict_uint(d, "enabled", !off);
 	return 0;
 }
 
@@ -169,6 +211,10 @@ add_qp(struct rte_tel_data *d, unsigned index, const struct cburst_qp_stats *s)
 	rte_tel_data_add_dict_uint(one, "dev_id", s->dev_id);
 	rte_tel_data_add_dict_uint(one, "queue_pair", s->queue_pair);
 	rte_tel_data_add_dict_uint(one, "depth", s->depth);
+	rte_tel_data_add_dict_string(one, "state",
+				     cburst_qp_state_name((enum cburst_qp_state)s->state));
+	rte_tel_data_add_dict_uint(one, "disabled", s->disabled);
+	rte_tel_data_add_dict_uint(one, "lost", s->lost);
 	rte_tel_data_add_dict_uint(one, "staged", s->staged);
 	rte_tel_data_add_dict_uint(one, "in_flight", s->in_flight);
 	rte_tel_data_add_dict_uint(one, "submitted", s->submitted);
@@ -184,6 +230,13 @@ add_qp(struct rte_tel_data *d, unsigned index, const struct cburst_qp_stats *s)
 	rte_tel_data_add_dict_uint(one, "spurious", s->spurious);
 	rte_tel_data_add_dict_uint(one, "polls", s->polls);
 	rte_tel_data_add_dict_uint(one, "empty_polls", s->empty_polls);
+	rte_tel_data_add_dict_uint(one, "timed_out", s->timed_out);
+	rte_tel_data_add_dict_uint(one, "late", s->late);
+	rte_tel_data_add_dict_uint(one, "failed_over", s->failed_over);
+	rte_tel_data_add_dict_uint(one, "retried", s->retried);
+	rte_tel_data_add_dict_uint(one, "diverted", s->diverted);
+	rte_tel_data_add_dict_uint(one, "quarantines", s->quarantines);
+	rte_tel_data_add_dict_uint(one, "probes", s->probes);
 	for (i = 0; i < CBURST_FLUSH_CAUSES; i++)
 		rte_tel_data_add_dict_uint(one, causes[i], s->flushes[i]);
 	snprintf(name, sizeof(name), "qp%u", index);
@@ -230,6 +283,11 @@ lane_counters(const char *cmd __rte_unused, const char *params, struct rte_tel_d
 	rte_tel_data_add_dict_uint(d, "completed", s->completed);
 	rte_tel_data_add_dict_uint(d, "failed", s->failed);
 	rte_tel_data_add_dict_uint(d, "abandoned", s->abandoned);
+	rte_tel_data_add_dict_uint(d, "timed_out", s->timed_out);
+	rte_tel_data_add_dict_uint(d, "failed_over", s->failed_over);
+	rte_tel_data_add_dict_uint(d, "retried", s->retried);
+	rte_tel_data_add_dict_uint(d, "diverted", s->diverted);
+	rte_tel_data_add_dict_uint(d, "waiting", s->waiting);
 	rte_tel_data_add_dict_uint(d, "routed_small", s->routed_small);
 	rte_tel_data_add_dict_uint(d, "routed_large", s->routed_large);
 	rte_tel_data_add_dict_uint(d, "spilled", s->spilled);
@@ -263,9 +321,10 @@ refusals(const char *cmd __rte_unused, const char *params, struct rte_tel_data *
 		[CBURST_REASON_INPUT] = "input",
 		[CBURST_REASON_ROOM] = "room",
 		[CBURST_REASON_RANDOM] = "random",
+		[CBURST_REASON_DOWN] = "down",
 	};
 
-	static_assert(CBURST_REASON_COUNT == CBURST_REASON_RANDOM + 1, "every reason has a name");
+	static_assert(CBURST_REASON_COUNT == CBURST_REASON_DOWN + 1, "every reason has a name");
 	struct cburst_lane_stats *s = snapshot(params);
 	unsigned i;
 
@@ -338,6 +397,10 @@ RTE_INIT(cbi_telemetry_register)
 		"Version, number of instances, lanes and devices. No parameters.");
 	rte_telemetry_register_cmd("/cryptoburst/devices", devices,
 				   "Devices in use, by name. No parameters.");
+	rte_telemetry_register_cmd("/cryptoburst/disable", control,
+				   "Take a device out of use. Parameter: device identifier");
+	rte_telemetry_register_cmd("/cryptoburst/enable", control,
+				   "Take a device into use again. Parameter: device identifier");
 	rte_telemetry_register_cmd("/cryptoburst/lanes", list_lanes,
 				   "Numbers of all lanes. No parameters.");
 	rte_telemetry_register_cmd(

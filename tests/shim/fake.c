@@ -282,6 +282,8 @@ fake_enqueue(void *qp, struct rte_crypto_op **ops, uint16_t n)
 	}
 	if (n != 0 && chance(f, f->chaos.short_calls))
 		most = (uint16_t)RTE_MIN(most, random_next(f) % n);
+	if (f->stopped)
+		most = 0;
 	while (taken < most) {
 		end = offer_one(f, ops[taken]);
 		if (end != TAKEN)
@@ -320,7 +322,7 @@ fake_dequeue(void *qp, struct rte_crypto_op **ops, uint16_t n)
 	uint16_t done = 0;
 
 	f->stats.dequeue_calls++;
-	while (done < n && (!f->hold || f->released > 0)) {
+	while (done < n && !f->stopped && (!f->hold || f->released > 0)) {
 		size_t i = pick(f);
 		struct held h;
 

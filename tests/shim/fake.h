@@ -146,6 +146,9 @@ void shim_fake_no_execute(struct shim_fake *f, bool on);
  */
 void shim_fake_accept(struct shim_fake *f, unsigned n);
 
+/** A stopped queue pair: takes nothing and gives nothing back, until it is started again. */
+void shim_fake_stop(struct shim_fake *f, bool on);
+
 /** Hold at most n operations at once, as a queue of that depth; 0: no bound (the default). */
 void shim_fake_depth(struct shim_fake *f, unsigned n);
 

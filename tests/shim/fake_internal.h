@@ -51,7 +51,7 @@ struct shim_fake {
 	struct fault faults[FAULTS_MAX];
 	unsigned nb_faults;
 	unsigned depth, delay, released;
-	bool depth_executes, hold, no_execute, chaotic;
+	bool depth_executes, hold, stopped, no_execute, chaotic;
 	enum shim_order order;
 	struct shim_chaos chaos;
 	uint64_t rng;

@@ -23,6 +23,12 @@ shim_fake_accept(struct shim_fake *f, unsigned n)
 }
 
 void
+shim_fake_stop(struct shim_fake *f, bool on)
+{
+	f->stopped = on;
+}
+
+void
 shim_fake_depth(struct shim_fake *f, unsigned n)
 {
 	f->depth = n;

@@ -120,7 +120,8 @@ AsymLane::expect_balanced()
 	cburst_lane_stats_get(lane, s.get());
 	EXPECT_EQ(cburst_lane_outstanding(lane), 0u);
 	for (unsigned i = 0; i < s->nb_qps; i++) {
-		EXPECT_EQ(s->qp[i].submitted, s->qp[i].completed + s->qp[i].failed);
+		EXPECT_EQ(s->qp[i].submitted,
+			  s->qp[i].completed + s->qp[i].failed + s->qp[i].failed_over);
 		EXPECT_EQ(s->qp[i].staged, 0u);
 		EXPECT_EQ(s->qp[i].in_flight, 0u);
 	}

@@ -59,6 +59,8 @@ DataPath::take(const cburst_completion &c)
 	i.length = c.length;
 	EXPECT_EQ(i.times, 1u) << "completed twice";
 	EXPECT_FALSE(i.abandoned) << "reported though it was abandoned";
+	/* the device may still write to them */
+	i.abandoned = c.status == -ETIMEDOUT;
 	if (c.status == 0)
 		completed++;
 	else
@@ -93,7 +95,14 @@ DataPath::run(Item &i)
 	submitted += taken;
 	if (taken != 0 && ret == -ETIMEDOUT) {
 		i.abandoned = true;
-		abandoned++;
+		/* by the operation's own time, or given up before that */
+		if (stats().abandoned == abandoned) {
+			i.times++;
+			i.status = ret;
+			failed++;
+		} else {
+			abandoned++;
+		}
 	} else if (taken != 0) {
 		i.times++;
 		i.status = ret;
@@ -121,6 +130,25 @@ DataPath::abandon(Item &i)
 }
 
 bool
+DataPath::wait(const std::function<bool()> &so, double ms)
+{
+	const double end = now_ms() + ms;
+
+	while (!so()) {
+		if (now_ms() > end)
+			return false;
+		poll();
+	}
+	return true;
+}
+
+void
+DataPath::wait(double ms)
+{
+	wait([] { return false; }, ms);
+}
+
+bool
 DataPath::finish(unsigned polls)
 {
 	while (outstanding() != 0) {
@@ -143,12 +171,12 @@ void
 DataPath::check_books(const char *when)
 {
 	const cburst_lane_stats &s = stats();
-	uint64_t sub = 0, good = 0, bad = 0, held = 0, bursts = 0;
+	uint64_t sub = s.waiting, good = 0, bad = 0, held = 0, bursts = 0;
 
 	for (unsigned i = 0; i < s.nb_qps; i++) {
 		const cburst_qp_stats &q = s.qp[i];
 
-		sub += q.submitted;
+		sub += q.submitted - q.failed_over;
 		good += q.completed;
 		bad += q.failed;
 		held += q.staged + q.in_flight;

@@ -153,6 +153,7 @@ DataPath::destroy(int lost)
 
 			shim_fake_chaos(one, nullptr);
 			shim_fake_hold(one, false);
+			shim_fake_stop(one, false);
 			shim_fake_depth(one, 0);
 			if (lost == 0)
 				shim_fake_revive(one);
@@ -160,6 +161,15 @@ DataPath::destroy(int lost)
 	}
 	if (lost == 0 && lane != nullptr) {
 		EXPECT_TRUE(finish()) << outstanding() << " operations do not come back";
+		/* what timed out and is back by now */
+		EXPECT_TRUE(wait([this] {
+			const cburst_lane_stats &s = stats();
+			unsigned n = 0;
+
+			for (unsigned i = 0; i < s.nb_qps; i++)
+				n += s.qp[i].lost;
+			return n == 0;
+		}));
 		check_books("at the end");
 	}
 	while (!keys.empty() && lost == 0)

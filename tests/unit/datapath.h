@@ -44,7 +44,7 @@ struct Item {
 	unsigned times = 0;	///< completions seen
 	int status = 1;		///< of the completion
 	uint32_t length = 0;	///< of the completion
-	bool abandoned = false; ///< its mbufs are the library's
+	bool abandoned = false; ///< its mbufs are the library's: given up, or timed out
 };
 
 class DataPath : public testing::Test {
@@ -110,6 +110,10 @@ protected:
 	unsigned poll(unsigned max = CBURST_BURST_MAX);
 	int run(Item &i);
 	int abandon(Item &i);
+	/** Poll until something is so. @return false when it is not after `ms` milliseconds */
+	bool wait(const std::function<bool()> &so, double ms = 5000);
+	/** Poll for so long. */
+	void wait(double ms);
 	/** Flush and poll until nothing is outstanding. @return false when that takes more than
 	 * `polls` */
 	bool finish(unsigned polls = 10000);

@@ -24,8 +24,8 @@ struct wipe {
 };
 
 static struct {
-	bool hardware, refuse[2];
-	unsigned made;
+	bool hardware, refuse[2], stays_open;
+	unsigned made, closes;
 	int alive;
 } devices[DEVICES];
 
@@ -104,6 +104,22 @@ rte_cryptodev_sym_session_free(uint8_t dev_id, void *sess)
 	return ret;
 }
 
+int
+rte_cryptodev_close(uint8_t dev_id)
+{
+	static int (*real)(uint8_t dev_id);
+	int ret;
+
+	if (real == NULL)
+		*(void **)&real = next("rte_cryptodev_close");
+	if (dev_id < DEVICES && devices[dev_id].stays_open)
+		return -EBUSY;
+	ret = real(dev_id);
+	if (dev_id < DEVICES)
+		devices[dev_id].closes += ret == 0;
+	return ret;
+}
+
 void
 explicit_bzero(void *p, size_t len)
 {
@@ -135,6 +151,18 @@ void
 inject_refuse_sessions(uint8_t dev_id, unsigned dir, bool on)
 {
 	devices[dev_id].refuse[dir] = on;
+}
+
+void
+inject_refuse_close(uint8_t dev_id, bool on)
+{
+	devices[dev_id].stays_open = on;
+}
+
+unsigned
+inject_closes(uint8_t dev_id)
+{
+	return devices[dev_id].closes;
 }
 
 unsigned

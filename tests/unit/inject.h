@@ -28,6 +28,12 @@ void inject_hardware(uint8_t dev_id, bool on);
  * capabilities lie. */
 void inject_refuse_sessions(uint8_t dev_id, unsigned dir, bool on);
 
+/** Let rte_cryptodev_close() of a device fail. */
+void inject_refuse_close(uint8_t dev_id, bool on);
+
+/** Times that a device was closed. */
+unsigned inject_closes(uint8_t dev_id);
+
 /** Sessions made with a device so far. */
 unsigned inject_sessions_made(uint8_t dev_id);
 

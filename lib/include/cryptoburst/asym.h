@@ -15,7 +15,9 @@
  * Buffers. Inputs are copied at submit and can be reused at once, except a message longer than
  * CBURST_ASYM_COPY_MAX (EdDSA only), which must stay until its completion is polled. Outputs are
  * written when the completion is polled, nothing before, and never beyond their capacity; the
- * completion's length says how many bytes were written. An operation that fails writes nothing.
+ * completion's length says how many bytes were written. An operation that fails writes nothing, nor
+ * does one that timed out (-ETIMEDOUT, see sym.h), however late the device comes back; only a long
+ * EdDSA message of it must stay until cburst_key_free() of its key succeeds.
  *
  * Numbers are big-endian without a sign, as in the standards; of fixed size, padded with zeros on
  * the left, wherever this library writes them. Keys and points of X25519, X448, Ed25519 and Ed448

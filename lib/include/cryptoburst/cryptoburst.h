@@ -20,7 +20,8 @@
  * data path leaves a reason in the lane.
  *
  * device.h tells what a device can do, plan.h who gets which queue pair, route.h which messages go
- * to hardware, stats.h what happened. Complete programs are under Examples.
+ * to hardware, health.h what becomes of devices that fail, stats.h what happened. Complete programs
+ * are under Examples.
  */
 
 #ifndef CBURST_CRYPTOBURST_H
@@ -32,6 +33,7 @@
 #include <cryptoburst/asym_key.h>
 #include <cryptoburst/device.h>
 #include <cryptoburst/error.h>
+#include <cryptoburst/health.h>
 #include <cryptoburst/key.h>
 #include <cryptoburst/lane.h>
 #include <cryptoburst/plan.h>

@@ -55,7 +55,10 @@ enum cburst_reason {
 			       */
 	CBURST_REASON_ROOM,   /**< less room for the output than it can need (-EINVAL) */
 	CBURST_REASON_RANDOM, /**< no random numbers, or no result, from libcrypto (-EIO) */
-	CBURST_REASON_COUNT   /**< number of values */
+	/** Every device that could do it is quarantined or disabled (health.h), or holds so many
+	 * lost operations that the lane has none left (-ENODEV). */
+	CBURST_REASON_DOWN,
+	CBURST_REASON_COUNT /**< number of values */
 };
 
 /**

@@ -71,6 +71,28 @@ struct cburst_params {
 	/** How long cburst_run() waits before it gives an operation up, microseconds. Default
 	 * 1,000,000. */
 	uint32_t run_timeout_us;
+	/**
+	 * How long a device may keep an operation, microseconds; 0: as long as it likes. An
+	 * operation that is not back after this time, and before one and a half times it has
+	 * passed, is reported once with -ETIMEDOUT, see sym.h for what that means for its buffers.
+	 * To be longer than a full queue takes: of slow public-key operations in software that can
+	 * be seconds. Default 2,000,000.
+	 */
+	uint32_t op_timeout_us;
+	/**
+	 * Failures and time-outs in a row after which a lane quarantines a queue pair, see
+	 * health.h; 0: never. Default 8.
+	 */
+	uint32_t quarantine_after;
+	/** How long a first quarantine lasts, microseconds, from 1 on. Each probe that fails
+	 * doubles it, up to 64 times this. Default 100,000. */
+	uint32_t quarantine_us;
+	/**
+	 * Whether an operation that a device failed (not: one that it rejected) is given once to
+	 * another one, where its input is certainly intact: public keys, hashes and MACs, and what
+	 * works out of place. Default true.
+	 */
+	bool retry;
 	/** mbufs in each lane's pool, cburst_lane_mbufs(); 0: no pool. Default 0. */
 	uint32_t mbufs_per_lane;
 	/** Data room of those mbufs, bytes, RTE_PKTMBUF_HEADROOM included. Default
@@ -114,9 +136,13 @@ int cburst_create(const struct cburst_params *params, struct cburst **cb, struct
  * completions are dropped. Keys that are left are freed, and their key material is wiped. No thread
  * may be using a lane.
  *
+ * A device that never gave operations back, whether they were reported with -ETIMEDOUT or not, is
+ * closed (rte_cryptodev_close()), which ends what it does to memory; then the mbufs of operations
+ * reported so, and of abandoned ones, are freed. Where it cannot be closed all memory of these
+ * operations is left alone, since the device may still write there.
+ *
  * @param cb the instance; NULL does nothing
- * @return 0, or the number of operations that never came back from a device (their buffers are left
- * alone, since the device may still write to them). Control thread.
+ * @return 0, or the number of operations that never came back from a device. Control thread.
  */
 int cburst_destroy(struct cburst *cb);
 
@@ -173,7 +199,8 @@ struct rte_mempool *cburst_lane_mbufs(const struct cburst_lane *lane);
 /**
  * Operations staged or in flight.
  * @param lane the lane
- * @return their number; completions not yet polled included. The lane's thread.
+ * @return their number; completions not yet polled included, operations reported with -ETIMEDOUT
+ * not. The lane's thread.
  */
 unsigned cburst_lane_outstanding(const struct cburst_lane *lane);
 

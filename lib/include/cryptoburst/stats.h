@@ -8,8 +8,9 @@
  *
  * Each counter has one writer, the lane's thread, and is read without a lock: a snapshot taken
  * while the lane runs is nearly, not exactly, of one instant. At rest, and with every completion
- * polled, these hold per queue pair: submitted = completed + failed + in_flight + staged, and
- * abandoned operations are counted in completed or failed.
+ * polled, these hold per queue pair: submitted = completed + failed + failed_over + in_flight +
+ * staged, and abandoned operations are counted in completed or failed. Of a lane: submitted =
+ * completed + failed + outstanding.
  *
  * The same numbers are served by rte_telemetry under /cryptoburst/.
  */
@@ -20,6 +21,7 @@
 #include <stdint.h>
 
 #include <cryptoburst/error.h>
+#include <cryptoburst/health.h>
 #include <cryptoburst/lane.h>
 
 #ifdef __cplusplus
@@ -45,6 +47,9 @@ struct cburst_qp_stats {
 	uint8_t dev_id;	      /**< cryptodev */
 	uint16_t queue_pair;  /**< queue pair on it */
 	uint16_t depth;	      /**< operations it may hold at once */
+	uint8_t state;	      /**< enum cburst_qp_state */
+	uint8_t disabled;     /**< 1: its device is disabled */
+	uint32_t lost;	      /**< timed out, and not back yet */
 	uint32_t staged;      /**< gathered, not handed over yet */
 	uint32_t in_flight;   /**< handed over, not back yet */
 	uint64_t submitted;   /**< operations staged so far */
@@ -62,6 +67,15 @@ struct cburst_qp_stats {
 				  (ignored) */
 	uint64_t polls;	       /**< dequeue calls */
 	uint64_t empty_polls;  /**< dequeue calls that gave nothing */
+	uint64_t timed_out;    /**< of failed, those not back in cburst_params::op_timeout_us */
+	uint64_t late;	       /**< operations that came back after they had timed out */
+	/** Operations staged here that went to another queue pair: never given to the device, or
+	 * failed by it. */
+	uint64_t failed_over;
+	uint64_t retried;     /**< of those, failed by the device */
+	uint64_t diverted;    /**< times that routing preferred this one and had to pass it over */
+	uint64_t quarantines; /**< times it was quarantined */
+	uint64_t probes;      /**< operations that it was probed with */
 	uint64_t flushes[CBURST_FLUSH_CAUSES]; /**< bursts by cause */
 	uint64_t fill[CBURST_BURST_MAX + 1]; /**< enqueue calls by the number of operations offered
 					      */
@@ -69,14 +83,19 @@ struct cburst_qp_stats {
 
 /** Counters of one lane. */
 struct cburst_lane_stats {
-	unsigned index;	    /**< lane index */
-	int lcore_id;	    /**< its lcore, -1 for a further lane */
-	int numa_node;	    /**< node its memory was asked from */
-	unsigned nb_qps;    /**< entries of @ref qp */
-	uint64_t submitted; /**< operations taken */
-	uint64_t completed; /**< operations reported with status 0 */
-	uint64_t failed;    /**< operations reported with another status */
-	uint64_t abandoned; /**< operations given up by their owners, ended by now or not */
+	unsigned index;	      /**< lane index */
+	int lcore_id;	      /**< its lcore, -1 for a further lane */
+	int numa_node;	      /**< node its memory was asked from */
+	unsigned nb_qps;      /**< entries of @ref qp */
+	uint64_t submitted;   /**< operations taken */
+	uint64_t completed;   /**< operations reported with status 0 */
+	uint64_t failed;      /**< operations reported with another status */
+	uint64_t abandoned;   /**< operations given up by their owners, ended by now or not */
+	uint64_t timed_out;   /**< of failed, those that no device gave back in time */
+	uint64_t failed_over; /**< operations that left one queue pair for another */
+	uint64_t retried;     /**< of those, failed by a device and given to another */
+	uint64_t diverted;    /**< times that routing had to pass a preferred queue pair over */
+	uint64_t waiting; /**< now: on the way from one queue pair to another, without room yet */
 	uint64_t refusals[CBURST_REASON_COUNT]; /**< refused submits by reason; back-pressure
 						   included */
 	uint64_t routed_small; /**< below the threshold, where the key had a choice of hardware and

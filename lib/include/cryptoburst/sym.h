@@ -15,8 +15,16 @@
  * pointer when the completion is polled, which must therefore stay valid until then. The request
  * itself can be reused as soon as submit returns.
  *
+ * Time-outs. An operation that its device does not give back in time is reported once, with status
+ * -ETIMEDOUT. The device may still write to its memory, so
+ * - its mbufs are the library's from then on, as after cburst_abandon(): they are freed when the
+ *   device gives the operation back, or in cburst_destroy(). The caller must not touch them;
+ * - no tag is copied out: a tag pointer without an IOVA is the caller's again;
+ * - a tag or AAD that was given with its IOVA stays the device's. When cburst_key_free() of its key
+ *   succeeds, every operation of the key is back.
+ *
  * Order. Operations of one key that went to the same device complete in order of submission;
- * between devices there is no order.
+ * between devices there is no order, and an operation that fails over changes the device.
  */
 
 #ifndef CBURST_SYM_H
@@ -79,7 +87,9 @@ struct cburst_completion {
 	void *cookie; /**< of the request */
 	/**
 	 * 0; -EBADMSG the tag or digest did not verify (the output is not to be used); -EINVAL the
-	 * device refused the arguments; -EIO the device failed.
+	 * device refused the arguments; -EIO the device failed; -ETIMEDOUT the device did not give
+	 * it back in time: its mbufs are not the caller's any more, see above; -ENODEV the device
+	 * was quarantined or disabled before it was given the operation, and no other can do it.
 	 */
 	int32_t status;
 	uint32_t length; /**< bytes processed (cburst_req::length; of a chain: its cipher part) */
@@ -140,8 +150,9 @@ unsigned cburst_poll(struct cburst_lane *lane, struct cburst_completion *out, un
  * @param lane the lane
  * @param req the operation
  * @return the completion's status; or a refusal as from cburst_submit() (after back-pressure was
- * waited out); or -ETIMEDOUT after cburst_params::run_timeout_us: the operation is then abandoned
- * as by cburst_abandon(), which takes its mbufs over.
+ * waited out); or -ETIMEDOUT after cburst_params::run_timeout_us, or when the operation timed out
+ * (cburst_params::op_timeout_us): either way its mbufs are the library's, as after
+ * cburst_abandon().
  */
 int cburst_run(struct cburst_lane *lane, struct cburst_req *req);
 
@@ -154,8 +165,8 @@ int cburst_run(struct cburst_lane *lane, struct cburst_req *req);
  *
  * @param lane the lane it was submitted on
  * @param ref cburst_req::ref of the submit
- * @return 0; -ENOENT when it has completed already or is not of this lane. A completion that was
- * already collected but not yet polled is dropped too.
+ * @return 0; -ENOENT when it has completed already (timed out included) or is not of this lane. A
+ * completion that was already collected but not yet polled is dropped too.
  */
 int cburst_abandon(struct cburst_lane *lane, uint64_t ref);
 
