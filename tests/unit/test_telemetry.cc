@@ -135,8 +135,8 @@ TEST_F(Telemetry, IsListed)
 	json_t *v;
 
 	json_array_foreach(all, i, v) names += std::string(json_string_value(v)) + " ";
-	for (const char *const one :
-	     { "info", "devices", "lanes", "lane", "refusals", "latency", "fill" })
+	for (const char *const one : { "info", "devices", "lanes", "lane", "refusals", "latency",
+				       "fill", "disable", "enable" })
 		EXPECT_NE(names.find(std::string("/cryptoburst/") + one + " "), std::string::npos)
 			<< one;
 }
@@ -159,6 +159,7 @@ TEST_F(Telemetry, Info)
 	EXPECT_EQ(number(dev, "dev_id"), dev_id(0));
 	EXPECT_STREQ(json_string_value(json_object_get(dev, "driver")), "crypto_null");
 	EXPECT_EQ(number(dev, "hardware"), 0u);
+	EXPECT_EQ(number(dev, "enabled"), 1u);
 	EXPECT_EQ(number(dev, "queue_pairs"), 2u);
 	EXPECT_EQ(number(dev, "depth"), 2047u);
 }
@@ -178,6 +179,11 @@ TEST_F(Telemetry, LaneIsWhatTheCountersSay)
 	EXPECT_EQ(number(l, "completed"), s.completed);
 	EXPECT_EQ(number(l, "failed"), s.failed);
 	EXPECT_EQ(number(l, "abandoned"), s.abandoned);
+	EXPECT_EQ(number(l, "timed_out"), s.timed_out);
+	EXPECT_EQ(number(l, "failed_over"), s.failed_over);
+	EXPECT_EQ(number(l, "retried"), s.retried);
+	EXPECT_EQ(number(l, "diverted"), s.diverted);
+	EXPECT_EQ(number(l, "waiting"), s.waiting);
 	EXPECT_EQ(number(l, "routed_small"), s.routed_small);
 	EXPECT_EQ(number(l, "routed_large"), s.routed_large);
 	EXPECT_EQ(number(l, "spilled"), s.spilled);
@@ -208,12 +214,22 @@ TEST_F(Telemetry, LaneIsWhatTheCountersSay)
 		{ "spurious", c.spurious },
 		{ "polls", c.polls },
 		{ "empty_polls", c.empty_polls },
+		{ "disabled", c.disabled },
+		{ "lost", c.lost },
+		{ "timed_out", c.timed_out },
+		{ "late", c.late },
+		{ "failed_over", c.failed_over },
+		{ "retried", c.retried },
+		{ "diverted", c.diverted },
+		{ "quarantines", c.quarantines },
+		{ "probes", c.probes },
 		{ "flush_full", c.flushes[CBURST_FLUSH_FULL] },
 		{ "flush_deadline", c.flushes[CBURST_FLUSH_DEADLINE] },
 		{ "flush_explicit", c.flushes[CBURST_FLUSH_EXPLICIT] },
 		{ "flush_waiting", c.flushes[CBURST_FLUSH_WAITING] },
 		{ "flush_retry", c.flushes[CBURST_FLUSH_RETRY] },
 	};
+	EXPECT_STREQ(json_string_value(json_object_get(q, "state")), "healthy");
 	for (const auto &r : rows)
 		EXPECT_EQ(number(q, r.name), r.value) << r.name;
 	/* and they are not all zero */
@@ -266,6 +282,46 @@ TEST_F(Telemetry, BadParameters)
 		for (const char *const c : { "lane", "refusals", "latency", "fill" })
 			EXPECT_EQ(ask(std::string("/cryptoburst/") + c + p), nullptr) << c << p;
 	EXPECT_NE(ask("/cryptoburst/lane,1"), nullptr);
+	for (const char *const p : { "", ",x", ",-1", ",63", ",300", ",99999999999" })
+		for (const char *const c : { "disable", "enable" })
+			EXPECT_EQ(ask(std::string("/cryptoburst/") + c + p), nullptr) << c << p;
+	EXPECT_TRUE(cburst_device_enabled(cb, dev_id(0)));
+}
+
+/* A device that fails and one that is switched off, seen and done from outside. */
+TEST_F(Telemetry, Health)
+{
+	params.quarantine_after = 4;
+	params.quarantine_us = 60 * 1000 * 1000;
+	params.op_timeout_us = 10000;
+	create_on("null");
+	shim_fake *const f = fake();
+	cburst_key *const k = key("null");
+	const std::string id = "," + std::to_string(dev_id(0));
+
+	json_t *answer_ = ask("/cryptoburst/disable" + id);
+	ASSERT_NE(answer_, nullptr);
+	EXPECT_EQ(number(answer_, "dev_id"), dev_id(0));
+	EXPECT_EQ(number(answer_, "enabled"), 0u);
+	poll();
+	EXPECT_EQ(number(json_object_get(ask("/cryptoburst/devices"), name(0).c_str()), "enabled"),
+		  0u);
+	EXPECT_EQ(number(json_object_get(ask("/cryptoburst/lane,0"), "qp0"), "disabled"), 1u);
+	EXPECT_EQ(submit(item(k, 16)), -ENODEV);
+	EXPECT_EQ(number(ask("/cryptoburst/refusals,0"), "down"), 1u);
+	EXPECT_EQ(number(ask("/cryptoburst/enable" + id), "enabled"), 1u);
+	poll();
+	shim_fake_hold(f, true);
+	EXPECT_EQ(submit(many(k, 16, 8)), 8u);
+	cburst_flush(lane);
+	EXPECT_TRUE(wait([&] { return failed == 8; }));
+	json_t *const l = ask("/cryptoburst/lane,0");
+	json_t *const q = json_object_get(l, "qp0");
+	EXPECT_EQ(number(l, "timed_out"), 8u);
+	EXPECT_EQ(number(q, "timed_out"), 8u);
+	EXPECT_EQ(number(q, "lost"), 8u);
+	EXPECT_EQ(number(q, "quarantines"), 1u);
+	EXPECT_STREQ(json_string_value(json_object_get(q, "state")), "quarantined");
 }
 
 /* An instance that has gone is not served any more. */
