@@ -25,6 +25,26 @@ pool_of(struct cburst *cb, const struct cbi_device *dev)
 	return s->asym_pool;
 }
 
+/*
+ * DPDK 24.11 keeps the session's element of a key that the driver refuses; one that puts it back is
+ * not to be helped. Nobody else takes any meanwhile: the caller has the lock.
+ */
+static int
+ask(const struct cbi_device *dev, struct rte_crypto_asym_xform *xf, struct rte_mempool *pool,
+    void **session)
+{
+	const unsigned before = rte_mempool_avail_count(pool);
+	int ret;
+
+	*session = NULL;
+	ret = rte_cryptodev_asym_session_create(dev->info.dev_id, xf, pool, session);
+	if (ret != 0 && *session != NULL && rte_mempool_avail_count(pool) < before) {
+		OPENSSL_cleanse(*session, pool->elt_size);
+		rte_mempool_put(pool, *session);
+	}
+	return ret;
+}
+
 /* Ask the driver. One that takes factors of RSA keys by its flags may want the exponent still. */
 static int
 create(struct cburst_key *key, const struct cbi_device *dev, struct rte_mempool *pool,
@@ -38,7 +58,7 @@ create(struct cburst_key *key, const struct cbi_device *dev, struct rte_mempool 
 		if (!cbi_asym_xform_fill(key->asym->numbers, (enum cbi_asym_kind)s->kind, v, flags,
 					 &xf, &s->crt))
 			return -ENOTSUP;
-		ret = rte_cryptodev_asym_session_create(dev->info.dev_id, &xf, pool, &s->session);
+		ret = ask(dev, &xf, pool, &s->session);
 		if (ret == 0 || !s->crt || rte_mempool_avail_count(pool) == 0)
 			return ret;
 		flags &= ~(uint64_t)RTE_CRYPTODEV_FF_RSA_PRIV_OP_KEY_QT;
