@@ -14,15 +14,24 @@
 namespace kat {
 
 const std::vector<std::string> software_drivers = {
-	"crypto_openssl",
-	"crypto_aesni_mb",
-	"crypto_aesni_gcm",
-	"crypto_chacha20_poly1305",
+	"crypto_openssl",	    "crypto_aesni_mb",	"crypto_aesni_gcm",
+	"crypto_chacha20_poly1305", "crypto_simulator",
 };
 
 namespace {
 std::vector<Device> made;
 std::vector<std::string> missing;
+
+const char *
+arguments(const std::string &driver)
+{
+#ifdef SIMULATOR_PROFILE
+	if (driver == "crypto_simulator")
+		return "profile=" SIMULATOR_PROFILE;
+#endif
+	(void)driver;
+	return nullptr;
+}
 } // namespace
 
 void
@@ -30,7 +39,7 @@ make_devices()
 {
 	for (const std::string &driver : software_drivers) {
 		const std::string name = driver + "_kat";
-		const int id = shim_vdev_create(name.c_str(), nullptr);
+		const int id = shim_vdev_create(name.c_str(), arguments(driver));
 
 		if (id < 0)
 			missing.push_back(driver);
