@@ -24,8 +24,9 @@ pmd_parse_number(const char *key, const char *text, void *arg)
 	value = strtoul(text == NULL ? "" : text, &end, 10);
 	if (text == NULL || *text < '0' || *text > '9' || *end != '\0' || errno != 0 ||
 	    value < number->min || value > number->max) {
-		rte_log(RTE_LOG_ERR, number->logtype, "%s=%s: must be a number from %lu to %lu\n",
-			key, text == NULL ? "" : text, number->min, number->max);
+		rte_log(RTE_LOG_ERR, number->logtype,
+			"device argument %s=%s: must be a number from %lu to %lu\n", key,
+			text == NULL ? "" : text, number->min, number->max);
 		return -EINVAL;
 	}
 	*number->value = value;
@@ -38,7 +39,7 @@ pmd_parse_switch(const char *key, const char *text, void *arg)
 	const struct pmd_switch *sw = arg;
 
 	if (text == NULL || (strcmp(text, "on") != 0 && strcmp(text, "off") != 0)) {
-		rte_log(RTE_LOG_ERR, sw->logtype, "%s=%s: must be on or off\n", key,
+		rte_log(RTE_LOG_ERR, sw->logtype, "device argument %s=%s: must be on or off\n", key,
 			text == NULL ? "" : text);
 		return -EINVAL;
 	}
@@ -57,7 +58,8 @@ parse_name(const char *key, const char *text, void *arg)
 	const struct name *name = arg;
 
 	if (text == NULL || *text == '\0' || strlen(text) >= RTE_CRYPTODEV_NAME_MAX_LEN) {
-		rte_log(RTE_LOG_ERR, name->logtype, "%s=%s: must have 1 to %u characters\n", key,
+		rte_log(RTE_LOG_ERR, name->logtype,
+			"device argument %s=%s: must have 1 to %u characters\n", key,
 			text == NULL ? "" : text, RTE_CRYPTODEV_NAME_MAX_LEN - 1);
 		return -EINVAL;
 	}
@@ -95,7 +97,7 @@ pmd_arguments_parse(const char *text, const struct pmd_arguments *args,
 	kv = rte_kvargs_parse(text, known);
 	if (kv == NULL) {
 		rte_log(RTE_LOG_ERR, args->logtype,
-			"arguments \"%s\": known are %s, max_nb_queue_pairs=N, socket_id=N, name=TEXT\n",
+			"device arguments \"%s\": known are %s, max_nb_queue_pairs=N, socket_id=N, name=TEXT\n",
 			text, args->usage);
 		return -EINVAL;
 	}

@@ -4,7 +4,8 @@
 
 /**
  * @file
- * Arguments of --vdev, for drivers of our own. What is wrong is logged: key, value, what is allowed.
+ * Arguments of --vdev, for drivers of our own. What is wrong is logged: key, value, what is
+ * allowed.
  */
 
 #ifndef PMD_COMMON_ARGUMENTS_H
@@ -17,7 +18,8 @@
 /** An argument that a driver has of its own. */
 struct pmd_argument {
 	const char *key;
-	/** One of the parsers below, or the driver's: of one key, called for each time it is there. */
+	/** One of the parsers below, or the driver's: of one key, called for each time it is there.
+	 */
 	arg_handler_t parse;
 	void *value; /**< what the parser gets */
 };

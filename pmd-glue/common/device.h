@@ -36,8 +36,8 @@ int pmd_telemetry_list(const struct rte_cryptodev_ops *ops, struct rte_tel_data 
  * @param[out] more what stands behind the comma, or NULL; NULL: nothing may stand there
  * @return it, or NULL when it is none of the driver's
  */
-struct rte_cryptodev *pmd_telemetry_device(const char *params, const struct rte_cryptodev_ops *ops,
-					   const char **more);
+struct rte_cryptodev *
+pmd_telemetry_device(const char *params, const struct rte_cryptodev_ops *ops, const char **more);
 
 /**
  * Counters of a device: those of its queue pairs, and of queue pairs that are gone.

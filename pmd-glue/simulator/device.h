@@ -26,9 +26,9 @@ struct sim_device {
 	struct rte_cryptodev_capabilities *capabilities;
 	struct sim_engines *engines; /**< one per pool of the profile */
 	uint16_t max_queue_pairs;
-	uint64_t seed;	       /**< of jitter and faults */
-	size_t result_bytes;   /**< memory for results, of each queue pair */
-	uint64_t epoch;	       /**< TSC that times count from */
+	uint64_t seed;	     /**< of jitter and faults */
+	size_t result_bytes; /**< memory for results, of each queue pair */
+	uint64_t epoch;	     /**< TSC that times count from */
 	/** Read instead of the TSC where it is set: the clock of a test. */
 	_Atomic uint64_t *clock;
 	struct sim_counters gone; /**< of queue pairs that are, less what a reset took away */
@@ -38,9 +38,9 @@ struct sim_device {
 	/** All that were ever in force: the data path may still look at them. */
 	struct sim_faults *kept;
 	_Atomic bool hung;
-	_Atomic uint32_t restarts;	/**< counts up; a queue pair that sees another number ... */
-	_Atomic bool restart_lost;	/**< ... loses what is in flight, or gives it back */
-	_Atomic uint64_t down_until;	/**< takes and gives nothing before */
+	_Atomic uint32_t restarts;   /**< counts up; a queue pair that sees another number ... */
+	_Atomic bool restart_lost;   /**< ... loses what is in flight, or gives it back */
+	_Atomic uint64_t down_until; /**< takes and gives nothing before */
 };
 
 extern struct rte_cryptodev_ops sim_device_ops;
@@ -84,8 +84,8 @@ void sim_device_fini(struct sim_device *device);
  * @param socket NUMA node for its memory where it has any, or SOCKET_ID_ANY
  * @return it, or NULL when memory cannot be had
  */
-struct sim_queue *sim_queue_create(struct sim_device *device, uint16_t id, uint32_t descriptors,
-				   int socket);
+struct sim_queue *
+sim_queue_create(struct sim_device *device, uint16_t id, uint32_t descriptors, int socket);
 
 /** Free one. Operations still in it are not given back. NULL does nothing. */
 void sim_queue_free(struct sim_queue *queue);

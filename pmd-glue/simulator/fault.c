@@ -13,9 +13,9 @@
 #include "fault.h"
 
 static const char *const names[SIM_FAULTS] = {
-	[SIM_FAULT_NONE] = "none",   [SIM_FAULT_ERROR] = "error", [SIM_FAULT_WRONG] = "wrong",
-	[SIM_FAULT_LOST] = "lost",   [SIM_FAULT_STUCK] = "stuck", [SIM_FAULT_LATE] = "late",
-	[SIM_FAULT_SHORT] = "short", [SIM_FAULT_HANG] = "hang",	  [SIM_FAULT_STOP] = "stop",
+	[SIM_FAULT_NONE] = "none",	 [SIM_FAULT_ERROR] = "error", [SIM_FAULT_WRONG] = "wrong",
+	[SIM_FAULT_LOST] = "lost",	 [SIM_FAULT_STUCK] = "stuck", [SIM_FAULT_LATE] = "late",
+	[SIM_FAULT_SHORT] = "short",	 [SIM_FAULT_HANG] = "hang",   [SIM_FAULT_STOP] = "stop",
 	[SIM_FAULT_RESTART] = "restart",
 };
 
@@ -111,12 +111,13 @@ parse_token(const char *token, uint64_t hz, struct sim_rule *rule, bool *rated)
 static int
 complain(const char *text, const char *token, char error[SIM_ERROR_LEN])
 {
-	snprintf(error, SIM_ERROR_LEN,
-		 "fault %.80s: %.40s: must be KIND[:TOKEN]..., KIND one of error, wrong, lost, stuck, "
-		 "late, short, hang, stop, restart; TOKENs 1%% or 250ppm (0 to 100%%), @1000 (number "
-		 "of an operation, not for short), qp0 to qp%u; 500us, 3ms, 1s up to 60s (late, "
-		 "restart); lost, error (restart)",
-		 text, token, SIM_MAX_QUEUE_PAIRS - 1);
+	snprintf(
+		error, SIM_ERROR_LEN,
+		"fault %.80s: %.40s: must be KIND[:TOKEN]..., KIND one of error, wrong, lost, stuck, "
+		"late, short, hang, stop, restart; TOKENs 1%% or 250ppm (0 to 100%%), @1000 (number "
+		"of an operation, not for short), qp0 to qp%u; 500us, 3ms, 1s up to 60s (late, "
+		"restart); lost, error (restart)",
+		text, token, SIM_MAX_QUEUE_PAIRS - 1);
 	return -EINVAL;
 }
 
@@ -139,8 +140,7 @@ sim_rule_parse(const char *text, uint64_t hz, struct sim_rule *rule, char error[
 	if (rule->kind == SIM_FAULT_NONE)
 		return complain(text, token == NULL ? "nothing" : token, error);
 	if (takes_time(rule->kind))
-		rule->time = llround(
-			(rule->kind == SIM_FAULT_LATE ? LATE_US : RESTART_US) * tick);
+		rule->time = llround((rule->kind == SIM_FAULT_LATE ? LATE_US : RESTART_US) * tick);
 	while ((token = strtok_r(NULL, ":", &save)) != NULL) {
 		if (parse_token(token, hz, rule, &rated) != 0)
 			return complain(text, token, error);

@@ -70,8 +70,7 @@ struct sim_faults {
  * @param[out] error what is wrong, and what is allowed
  * @return 0 or -EINVAL
  */
-int sim_rule_parse(const char *text, uint64_t hz, struct sim_rule *rule,
-		   char error[SIM_ERROR_LEN]);
+int sim_rule_parse(const char *text, uint64_t hz, struct sim_rule *rule, char error[SIM_ERROR_LEN]);
 
 /** Add one to rules not published yet. @return 0, or -ENOSPC */
 int sim_faults_add(struct sim_faults *faults, const struct sim_rule *rule);

@@ -23,7 +23,7 @@
 #define DRIVER RTE_STR(SIM_DRIVER_NAME)
 
 #define DEFAULT_PROFILE	   "generic"
-#define DEFAULT_RESULT_MIB 64
+#define DEFAULT_RESULT_MIB 256
 
 RTE_LOG_REGISTER(sim_logtype, pmd.crypto.simulator, NOTICE);
 
@@ -111,8 +111,7 @@ engines_init(struct sim_device *device, int socket)
 {
 	const struct sim_profile *p = device->profile;
 
-	device->engines = rte_zmalloc_socket("sim_engines",
-					     p->nb_pools * sizeof(*device->engines),
+	device->engines = rte_zmalloc_socket("sim_engines", p->nb_pools * sizeof(*device->engines),
 					     RTE_CACHE_LINE_SIZE, socket);
 	if (device->engines == NULL)
 		return -ENOMEM;

@@ -39,8 +39,7 @@ struct reader {
 
 /* --- errors --- */
 
-static int __rte_format_printf(2, 3)
-bad(struct reader *r, const char *format, ...)
+static int __rte_format_printf(2, 3) bad(struct reader *r, const char *format, ...)
 {
 	int n = snprintf(r->error, SIM_ERROR_LEN, "%s: [%s]", r->path, r->section->name);
 	va_list ap;
@@ -122,7 +121,7 @@ complete(struct reader *r, const char *const *keys, unsigned n)
 
 /* --- [device] --- */
 
-#define DEVICE_KEYS                                                                               \
+#define DEVICE_KEYS \
 	"title, queue_pairs, descriptors_min, descriptors_max, descriptors_power_of_two, reserve, " \
 	"order, segments_max, jitter_percent, unit, block"
 
@@ -268,12 +267,13 @@ figures(struct reader *r, const struct rte_cfgfile_entry *e, struct sim_row *row
 			end = NULL;
 	}
 	if (end == NULL)
-		return bad(r,
-			   " %s = %s: must be the saturated rate, in %s, and behind a blank that of one "
-			   "in flight where it is known",
-			   e->name, e->value,
-			   sim_service_symmetric(row->service) ? "the unit of [device]"
-							       : "operations per second");
+		return bad(
+			r,
+			" %s = %s: must be the saturated rate, in %s, and behind a blank that of one "
+			"in flight where it is known",
+			e->name, e->value,
+			sim_service_symmetric(row->service) ? "the unit of [device]"
+							    : "operations per second");
 	row->block = 0;
 	if (sim_service_symmetric(row->service)) {
 		row->block = r->block;
@@ -363,15 +363,17 @@ read_sections(struct reader *r, const struct sim_file *file)
 		if (service != SIM_SERVICES)
 			ret = read_rows(r, service);
 		else if (!is_pool(r->section) && strcmp(r->section->name, SECTION_DEVICE) != 0)
-			ret = bad(r,
-				  ": not known; known are device, pool NAME, cipher, aead, hash, hmac, "
-				  "rsa, dh, ecdh, ecdsa, eddsa");
+			ret = bad(
+				r,
+				": not known; known are device, pool NAME, cipher, aead, hash, hmac, "
+				"rsa, dh, ecdh, ecdsa, eddsa");
 	}
 	if (ret == 0 && r->profile->nb_rows == 0) {
-		snprintf(r->error, SIM_ERROR_LEN,
-			 "%s: no section says what the device can do: cipher, aead, hash, hmac, rsa, "
-			 "dh, ecdh, ecdsa, eddsa",
-			 r->path);
+		snprintf(
+			r->error, SIM_ERROR_LEN,
+			"%s: no section says what the device can do: cipher, aead, hash, hmac, rsa, "
+			"dh, ecdh, ecdsa, eddsa",
+			r->path);
 		ret = -EINVAL;
 	}
 	return ret;

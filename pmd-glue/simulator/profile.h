@@ -52,10 +52,10 @@ enum sim_order {
 #define SIM_NAME_LEN	    64
 #define SIM_MAX_QUEUE_PAIRS 64
 #define SIM_MAX_DESCRIPTORS 65536
-#define SIM_MAX_POOLS	 8
-#define SIM_MAX_ENGINES	 128 /**< of one pool */
-#define SIM_MAX_ROWS	 256
-#define SIM_NO_ROW	 UINT16_MAX
+#define SIM_MAX_POOLS	    8
+#define SIM_MAX_ENGINES	    128 /**< of one pool */
+#define SIM_MAX_ROWS	    256
+#define SIM_NO_ROW	    UINT16_MAX
 
 /** Times are kept in 1/16 of a TSC cycle, so that rounding does not add up. */
 #define SIM_TIME_SHIFT 4
@@ -74,10 +74,10 @@ struct sim_row {
 	uint32_t block;	    /**< 0: of public keys, which have no length */
 
 	/** What follows from them, as times (see SIM_TIME_SHIFT). */
-	uint64_t base;	 /**< an engine is busy so long, whatever the length */
-	double per_byte; /**< and so long for each byte */
+	uint64_t base;	  /**< an engine is busy so long, whatever the length */
+	double per_byte;  /**< and so long for each byte */
 	uint64_t request; /**< from enqueue to the engine: that of the pool */
-	uint64_t back;	 /**< from the engine to where dequeue finds it */
+	uint64_t back;	  /**< from the engine to where dequeue finds it */
 };
 
 /** Engines that are alike, shared by all queue pairs of the device. */
@@ -90,9 +90,9 @@ struct sim_pool {
 };
 
 struct sim_profile {
-	char name[SIM_NAME_LEN];    /**< file name without folder and .ini */
+	char name[SIM_NAME_LEN];      /**< file name without folder and .ini */
 	char title[2 * SIM_NAME_LEN]; /**< for people */
-	uint16_t queue_pairs;	    /**< most that can be had */
+	uint16_t queue_pairs;	      /**< most that can be had */
 	uint32_t descriptors_min, descriptors_max;
 	bool descriptors_power_of_two;
 	uint32_t reserve; /**< descriptors that never hold an operation */
@@ -153,8 +153,8 @@ sim_service_symmetric(enum sim_service service)
  * says none
  * @return NULL, or what is allowed
  */
-const char *sim_row_parse(enum sim_service service, const char *key, struct sim_row *row,
-			  unsigned *ops);
+const char *
+sim_row_parse(enum sim_service service, const char *key, struct sim_row *row, unsigned *ops);
 
 /**
  * Times of a row from its figures.

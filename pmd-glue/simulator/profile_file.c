@@ -87,7 +87,8 @@ sim_profile_find(const char *name, char path[SIM_PATH_LEN], char base[SIM_NAME_L
 			return 0;
 	}
 	snprintf(error, SIM_ERROR_LEN,
-		 "profile %s: there is no %s" SUFFIX " in %.160s%s%.160s; a path must have a slash in it",
+		 "profile %s: there is no %s" SUFFIX
+		 " in %.160s%s%.160s; a path must have a slash in it",
 		 base, base, folders[0], folders[0][0] == '\0' ? "" : " and ", folders[1]);
 	return -ENOENT;
 }
@@ -117,9 +118,10 @@ check_lines(const char *path, char error[SIM_ERROR_LEN])
 		if (*text == '\0' || strchr(text, '=') != NULL ||
 		    (*text == '[' && strchr(text, ']') != NULL))
 			continue;
-		snprintf(error, SIM_ERROR_LEN,
-			 "%s: line %u: %.60s: must be KEY = VALUE or [SECTION]; comments begin with %c",
-			 path, number, text, COMMENT);
+		snprintf(
+			error, SIM_ERROR_LEN,
+			"%s: line %u: %.60s: must be KEY = VALUE or [SECTION]; comments begin with %c",
+			path, number, text, COMMENT);
 		ret = -EINVAL;
 	}
 	/* a folder can be opened, and then not be read */

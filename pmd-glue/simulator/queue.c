@@ -274,8 +274,8 @@ uint16_t
 sim_enqueue(void *queue, struct rte_crypto_op **ops, uint16_t n)
 {
 	struct sim_queue *q = queue;
-	const struct sim_faults *faults =
-		atomic_load_explicit(&q->device->faults, memory_order_acquire);
+	const struct sim_faults *faults = atomic_load_explicit(&q->device->faults,
+							       memory_order_acquire);
 	uint64_t now = sim_now(q->device);
 	uint16_t take = 0;
 
@@ -507,9 +507,9 @@ allocate(size_t bytes, int socket)
 {
 	void *p = rte_zmalloc_socket("sim_queue", bytes, RTE_CACHE_LINE_SIZE, socket);
 
-	return p != NULL ? p
-			 : rte_zmalloc_socket("sim_queue", bytes, RTE_CACHE_LINE_SIZE,
-					      SOCKET_ID_ANY);
+	return p != NULL
+		? p
+		: rte_zmalloc_socket("sim_queue", bytes, RTE_CACHE_LINE_SIZE, SOCKET_ID_ANY);
 }
 
 struct sim_queue *

@@ -47,53 +47,33 @@ static const struct name aeads[] = {
 };
 
 static const struct name hashes[] = {
-	{ "md5", RTE_CRYPTO_AUTH_MD5, 0 },
-	{ "sha1", RTE_CRYPTO_AUTH_SHA1, 0 },
-	{ "sha224", RTE_CRYPTO_AUTH_SHA224, 0 },
-	{ "sha256", RTE_CRYPTO_AUTH_SHA256, 0 },
-	{ "sha384", RTE_CRYPTO_AUTH_SHA384, 0 },
-	{ "sha512", RTE_CRYPTO_AUTH_SHA512, 0 },
-	{ "sha3-224", RTE_CRYPTO_AUTH_SHA3_224, 0 },
-	{ "sha3-256", RTE_CRYPTO_AUTH_SHA3_256, 0 },
-	{ "sha3-384", RTE_CRYPTO_AUTH_SHA3_384, 0 },
-	{ "sha3-512", RTE_CRYPTO_AUTH_SHA3_512, 0 },
+	{ "md5", RTE_CRYPTO_AUTH_MD5, 0 },	     { "sha1", RTE_CRYPTO_AUTH_SHA1, 0 },
+	{ "sha224", RTE_CRYPTO_AUTH_SHA224, 0 },     { "sha256", RTE_CRYPTO_AUTH_SHA256, 0 },
+	{ "sha384", RTE_CRYPTO_AUTH_SHA384, 0 },     { "sha512", RTE_CRYPTO_AUTH_SHA512, 0 },
+	{ "sha3-224", RTE_CRYPTO_AUTH_SHA3_224, 0 }, { "sha3-256", RTE_CRYPTO_AUTH_SHA3_256, 0 },
+	{ "sha3-384", RTE_CRYPTO_AUTH_SHA3_384, 0 }, { "sha3-512", RTE_CRYPTO_AUTH_SHA3_512, 0 },
 };
 
 static const struct name hmacs[] = {
-	{ "md5", RTE_CRYPTO_AUTH_MD5_HMAC, 0 },
-	{ "sha1", RTE_CRYPTO_AUTH_SHA1_HMAC, 0 },
-	{ "sha224", RTE_CRYPTO_AUTH_SHA224_HMAC, 0 },
-	{ "sha256", RTE_CRYPTO_AUTH_SHA256_HMAC, 0 },
-	{ "sha384", RTE_CRYPTO_AUTH_SHA384_HMAC, 0 },
-	{ "sha512", RTE_CRYPTO_AUTH_SHA512_HMAC, 0 },
+	{ "md5", RTE_CRYPTO_AUTH_MD5_HMAC, 0 },	      { "sha1", RTE_CRYPTO_AUTH_SHA1_HMAC, 0 },
+	{ "sha224", RTE_CRYPTO_AUTH_SHA224_HMAC, 0 }, { "sha256", RTE_CRYPTO_AUTH_SHA256_HMAC, 0 },
+	{ "sha384", RTE_CRYPTO_AUTH_SHA384_HMAC, 0 }, { "sha512", RTE_CRYPTO_AUTH_SHA512_HMAC, 0 },
 };
 
 /* Names are those of openssl speed, numbers those of TLS; from 0xfe00 on its private-use range. */
 static const struct name curves[] = {
-	{ "secp160r1", 16, 0 },
-	{ "nistp192", 19, 0 },
-	{ "nistp224", 21, 0 },
-	{ "nistp256", 23, 0 },
-	{ "nistp384", 24, 0 },
-	{ "nistp521", 25, 0 },
-	{ "nistk163", 1, 0 },
-	{ "nistk233", 6, 0 },
-	{ "nistk283", 9, 0 },
-	{ "nistk409", 11, 0 },
-	{ "nistk571", 13, 0 },
-	{ "nistb163", 3, 0 },
-	{ "nistb233", 7, 0 },
-	{ "nistb283", 10, 0 },
-	{ "nistb409", 12, 0 },
-	{ "nistb571", 14, 0 },
-	{ "brainpoolP256r1", 26, 0 },
-	{ "brainpoolP256t1", 0xfe06, 0 },
-	{ "brainpoolP384r1", 27, 0 },
-	{ "brainpoolP384t1", 0xfe09, 0 },
-	{ "brainpoolP512r1", 28, 0 },
-	{ "brainpoolP512t1", 0xfe0a, 0 },
-	{ "X25519", 29, 0 },
-	{ "X448", 30, 0 },
+	{ "secp160r1", 16, 0 },	      { "nistp192", 19, 0 },
+	{ "nistp224", 21, 0 },	      { "nistp256", 23, 0 },
+	{ "nistp384", 24, 0 },	      { "nistp521", 25, 0 },
+	{ "nistk163", 1, 0 },	      { "nistk233", 6, 0 },
+	{ "nistk283", 9, 0 },	      { "nistk409", 11, 0 },
+	{ "nistk571", 13, 0 },	      { "nistb163", 3, 0 },
+	{ "nistb233", 7, 0 },	      { "nistb283", 10, 0 },
+	{ "nistb409", 12, 0 },	      { "nistb571", 14, 0 },
+	{ "brainpoolP256r1", 26, 0 }, { "brainpoolP256t1", 0xfe06, 0 },
+	{ "brainpoolP384r1", 27, 0 }, { "brainpoolP384t1", 0xfe09, 0 },
+	{ "brainpoolP512r1", 28, 0 }, { "brainpoolP512t1", 0xfe0a, 0 },
+	{ "X25519", 29, 0 },	      { "X448", 30, 0 },
 };
 
 static const struct name edwards[] = {
@@ -173,8 +153,8 @@ subject_parse(const struct service *service, const char *text, size_t len, struc
 		char *end;
 		unsigned long bits = strtoul(text, &end, 10);
 
-		if (*text < '0' || *text > '9' || end != text + len || bits < 512 ||
-		    bits > 16384 || bits % 8 != 0)
+		if (*text < '0' || *text > '9' || end != text + len || bits < 512 || bits > 16384 ||
+		    bits % 8 != 0)
 			return false;
 		row->algorithm = 0;
 		row->bits = bits;
@@ -259,20 +239,22 @@ sim_row_times(const struct sim_profile *profile, struct sim_row *row, uint64_t h
 		return -EINVAL;
 	}
 	if (overhead < pool->request_us) {
-		snprintf(error, SIM_ERROR_LEN,
-			 "%.3f us remain for the way there and back, less than request_us = %.3f of "
-			 "[pool %s]",
-			 overhead, pool->request_us, pool->name);
+		snprintf(
+			error, SIM_ERROR_LEN,
+			"%.3f us remain for the way there and back, less than request_us = %.3f of "
+			"[pool %s]",
+			overhead, pool->request_us, pool->name);
 		return -EINVAL;
 	}
 	row->per_byte = 0;
 	if (row->block != 0) {
 		base = pool->base_us;
 		if (base >= service) {
-			snprintf(error, SIM_ERROR_LEN,
-				 "an engine takes %.3f us for all of the block: base_us of [pool %s] "
-				 "must be less, not %.3f",
-				 service, pool->name, base);
+			snprintf(
+				error, SIM_ERROR_LEN,
+				"an engine takes %.3f us for all of the block: base_us of [pool %s] "
+				"must be less, not %.3f",
+				service, pool->name, base);
 			return -EINVAL;
 		}
 		row->per_byte = (service - base) * tick / row->block;

@@ -34,13 +34,13 @@ uint8_t sim_driver_id(void);
 /** Counters of a queue pair. Written by its thread, read by any. All are uint64_t. */
 struct sim_counters {
 	/* the half that keeps time */
-	uint64_t enqueued;	/**< operations accepted */
-	uint64_t dequeued;	/**< operations given back */
-	uint64_t refused;	/**< operations not accepted, for want of room */
-	uint64_t failed;	/**< operations given back with another status than success */
-	uint64_t late_live;	/**< given back later than the model says: computing took so long */
+	uint64_t enqueued;  /**< operations accepted */
+	uint64_t dequeued;  /**< operations given back */
+	uint64_t refused;   /**< operations not accepted, for want of room */
+	uint64_t failed;    /**< operations given back with another status than success */
+	uint64_t late_live; /**< given back later than the model says: computing took so long */
 	uint64_t late_live_cycles; /**< by how much, all of them together */
-	uint64_t late_poll;	/**< given back later than the model says: nobody asked for them */
+	uint64_t late_poll; /**< given back later than the model says: nobody asked for them */
 	uint64_t late_poll_cycles; /**< by how much, all of them together */
 	uint64_t fault_error, fault_wrong, fault_lost, fault_stuck, fault_late, fault_short;
 	uint64_t fault_returned; /**< given back with an error by a restart */
@@ -64,8 +64,8 @@ int rte_pmd_simulator_counters(uint8_t dev_id, const char **names, uint64_t *val
 
 /** What an operation costs: rows of the profile. */
 struct sim_work {
-	uint16_t row;	 /**< of the profile */
-	uint16_t row2;	 /**< of the other half of cipher and MAC in one; SIM_NO_ROW: there is none */
+	uint16_t row;  /**< of the profile */
+	uint16_t row2; /**< of the other half of cipher and MAC in one; SIM_NO_ROW: there is none */
 	uint32_t bytes;	 /**< that row works on; 0 for public keys */
 	uint32_t bytes2; /**< that row2 works on */
 };

@@ -45,7 +45,7 @@ info(const char *cmd __rte_unused, const char *params, struct rte_tel_data *data
 	rte_tel_data_add_dict_uint(data, "pools", p->nb_pools);
 	rte_tel_data_add_dict_uint(data, "rows", p->nb_rows);
 	rte_tel_data_add_dict_string(data, "state",
-				     atomic_load(&device->hung)		  ? "hung"
+				     atomic_load(&device->hung) ? "hung"
 					     : sim_now(device) < atomic_load(&device->down_until)
 					     ? "down"
 					     : "up");
@@ -54,10 +54,10 @@ info(const char *cmd __rte_unused, const char *params, struct rte_tel_data *data
 
 /* Names of all counters, in the order of the structure. */
 static const char *const counter_names[] = {
-	"enqueued",	  "dequeued",	 "refused",	    "failed",	   "late_live",
-	"late_live_cycles", "late_poll", "late_poll_cycles", "fault_error", "fault_wrong",
-	"fault_lost",	  "fault_stuck", "fault_late",	    "fault_short", "fault_returned",
-	"computed",	  "computed_cycles", "replayed",    "evicted",
+	"enqueued",	    "dequeued",	       "refused",	   "failed",	  "late_live",
+	"late_live_cycles", "late_poll",       "late_poll_cycles", "fault_error", "fault_wrong",
+	"fault_lost",	    "fault_stuck",     "fault_late",	   "fault_short", "fault_returned",
+	"computed",	    "computed_cycles", "replayed",	   "evicted",
 };
 
 static int

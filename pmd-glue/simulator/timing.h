@@ -74,8 +74,8 @@ sim_engines_reset(struct sim_engines *engines)
 
 /** Jitter of a queue pair. Each second one is the opposite of the one before: zero on average. */
 struct sim_jitter {
-	double most;   /**< sim_profile::jitter */
-	double last;   /**< to be undone by the next one; 0: there is none */
+	double most; /**< sim_profile::jitter */
+	double last; /**< to be undone by the next one; 0: there is none */
 	uint64_t state;
 };
 

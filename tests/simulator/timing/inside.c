@@ -63,6 +63,12 @@ inside_session_is(uint16_t row, uint32_t bytes, uint16_t row2, uint32_t bytes2)
 }
 
 void
+inside_session_of(struct rte_crypto_op *op, void *session)
+{
+	op->sym->session = session;
+}
+
+void
 inside_session_refuses(bool refuses)
 {
 	next.refuses = refuses;
@@ -228,7 +234,8 @@ inside_faults_set(uint8_t dev_id, const char *text, char error[SIM_ERROR_LEN])
 
 	error[0] = '\0';
 	snprintf(copy, sizeof(copy), "%s", text);
-	for (char *rule = strtok_r(copy, ",", &save); rule != NULL; rule = strtok_r(NULL, ",", &save)) {
+	for (char *rule = strtok_r(copy, ",", &save); rule != NULL;
+	     rule = strtok_r(NULL, ",", &save)) {
 		if (sim_rule_parse(rule, rte_get_tsc_hz(), &rules[n++], error) != 0)
 			return -EINVAL;
 	}

@@ -37,6 +37,9 @@ void inside_clock_set(uint64_t cycles);
 /** What sessions made from now on cost. row2 and bytes2: of a chain, or SIM_NO_ROW. */
 void inside_session_is(uint16_t row, uint32_t bytes, uint16_t row2, uint32_t bytes2);
 
+/** Give an operation another session. */
+void inside_session_of(struct rte_crypto_op *op, void *session);
+
 /** Sessions made from now on are refused when an operation is enqueued. */
 void inside_session_refuses(bool refuses);
 

@@ -41,9 +41,9 @@ Profile::text() const
 		"descriptors_max = 4096\norder = " +
 		order + "\njitter_percent = " + jitter +
 		"\nblock = 1000\n[pool all]\nengines = " + std::to_string(engines) +
-		"\nrequest_us = " + request + "\noverhead_us = " + overhead + "\nbase_us = " + base +
-		"\n[rsa]\npool = all\n2048 private = " + rsa + "\n[hash]\npool = all\nsha256 = 100\n" +
-		more;
+		"\nrequest_us = " + request + "\noverhead_us = " + overhead +
+		"\nbase_us = " + base + "\n[rsa]\npool = all\n2048 private = " + rsa +
+		"\n[hash]\npool = all\nsha256 = 100\n" + more;
 }
 
 unsigned Rig::serial;

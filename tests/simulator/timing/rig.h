@@ -71,15 +71,15 @@ public:
 	/** Operations of a row, idle; valid as long as the rig is. */
 	std::vector<rte_crypto_op *> ops(unsigned n, uint16_t row, uint32_t bytes = 0,
 					 uint16_t row2 = SIM_NO_ROW, uint32_t bytes2 = 0);
-	std::vector<rte_crypto_op *> ops(unsigned n, const std::string &name = "rsa 2048 private",
-					 uint32_t bytes = 0)
+	std::vector<rte_crypto_op *>
+	ops(unsigned n, const std::string &name = "rsa 2048 private", uint32_t bytes = 0)
 	{
 		return ops(n, row(name), bytes);
 	}
 	unsigned enqueue(const std::vector<rte_crypto_op *> &ops, unsigned qp = 0);
 	std::vector<rte_crypto_op *> dequeue(unsigned n = 64, unsigned qp = 0);
-	void at(double us);    /**< set the clock */
-	void pass(double us);  /**< let time go by */
+	void at(double us);   /**< set the clock */
+	void pass(double us); /**< let time go by */
 	double now() const;
 	/** When the next operation can be dequeued, to a precision; dequeues it. -1: not within */
 	double next_done(double within_us, double step_us = 0.5, unsigned qp = 0);

@@ -135,7 +135,8 @@ TEST(Profile, UnitOfMebibytes)
 
 TEST(Profile, RowsAreFound)
 {
-	const File f(with("[rsa]", "[ecdh one]\npool = p\nbrainpoolP256r1 agree = 1\nx25519 = 1\n[rsa]"));
+	const File f(with("[rsa]",
+			  "[ecdh one]\npool = p\nbrainpoolP256r1 agree = 1\nx25519 = 1\n[rsa]"));
 	const Loaded l = load(f.path());
 	const sim_profile *p = l.profile.get();
 
@@ -177,8 +178,10 @@ const Mistake mistakes[] = {
 	{ "order = completion\n", "", "[device]: order is missing" },
 	{ "queue_pairs = 8", "queue_pairs = 0",
 	  "[device] queue_pairs = 0: must be a whole number from 1 to 64" },
-	{ "queue_pairs = 8", "queue_pairs = 8x", "[device] queue_pairs = 8x: must be a whole number" },
-	{ "queue_pairs = 8", "queue_pairs = -1", "[device] queue_pairs = -1: must be a whole number" },
+	{ "queue_pairs = 8", "queue_pairs = 8x",
+	  "[device] queue_pairs = 8x: must be a whole number" },
+	{ "queue_pairs = 8", "queue_pairs = -1",
+	  "[device] queue_pairs = -1: must be a whole number" },
 	{ "descriptors_min = 2", "descriptors_min = many",
 	  "[device] descriptors_min = many: must be a whole number from 1 to 65536" },
 	{ "descriptors_max = 4096", "descriptors_max = 70000",
@@ -186,7 +189,8 @@ const Mistake mistakes[] = {
 	{ "descriptors_min = 2", "descriptors_min = 8192",
 	  "[device] descriptors_min = 8192: must not be above descriptors_max = 4096" },
 	{ "reserve = 1", "reserve = 2", "[device] descriptors_min = 2: must be above reserve = 2" },
-	{ "reserve = 1", "reserve = one", "[device] reserve = one: must be a whole number from 0 to 1024" },
+	{ "reserve = 1", "reserve = one",
+	  "[device] reserve = one: must be a whole number from 0 to 1024" },
 	{ "descriptors_power_of_two = yes", "descriptors_power_of_two = true",
 	  "[device] descriptors_power_of_two = true: must be no or yes" },
 	{ "order = completion", "order = random",
@@ -199,18 +203,22 @@ const Mistake mistakes[] = {
 	  "[device] jitter_percent = nan: must be a number from 0 to 50" },
 	{ "unit = MB/s", "unit = GB/s", "[device] unit = GB/s: must be MB/s or MiB/s" },
 	{ "block = 1000", "block = 1", "[device] block = 1: must be a whole number from 16 to " },
-	{ "block = 1000", "blocks = 1000", "[device] blocks: not known here; known are title, queue_pairs" },
+	{ "block = 1000", "blocks = 1000",
+	  "[device] blocks: not known here; known are title, queue_pairs" },
 	{ "engines = 4\n", "", "[pool p]: engines is missing" },
 	{ "request_us = 10\n", "", "[pool p]: request_us is missing" },
 	{ "overhead_us = 100\n", "", "[pool p]: overhead_us is missing" },
-	{ "engines = 4", "engines = 0", "[pool p] engines = 0: must be a whole number from 1 to 128" },
-	{ "request_us = 10", "request_us = -1", "[pool p] request_us = -1: must be a number from 0 to" },
+	{ "engines = 4", "engines = 0",
+	  "[pool p] engines = 0: must be a whole number from 1 to 128" },
+	{ "request_us = 10", "request_us = -1",
+	  "[pool p] request_us = -1: must be a number from 0 to" },
 	{ "overhead_us = 100", "overhead_us = inf",
 	  "[pool p] overhead_us = inf: must be a number from 0 to" },
 	{ "base_us = 2", "base_us = 2us", "[pool p] base_us = 2us: must be a number from 0 to" },
 	{ "base_us = 2", "bas_us = 2",
 	  "[pool p] bas_us: not known here; known are engines, request_us, overhead_us, base_us" },
-	{ "[pool p]", "[pool ]", "[pool]: not known; known are device, pool NAME, cipher, aead, hash" },
+	{ "[pool p]", "[pool ]",
+	  "[pool]: not known; known are device, pool NAME, cipher, aead, hash" },
 	{ "[rsa]", "[rsb]", "[rsb]: not known; known are device, pool NAME, cipher, aead, hash" },
 	{ "[hash]\npool = p", "[hash]", "[hash]: pool is missing" },
 	{ "[hash]\npool = p", "[hash]\npool = q", "[hash] pool = q: there is no [pool q]" },
@@ -224,8 +232,10 @@ const Mistake mistakes[] = {
 	  "[rsa] 2048 public = fast: must be the saturated rate, in operations per second" },
 	{ "2048 public = 20000", "2048 public = 0",
 	  "[rsa] 2048 public = 0: must be the saturated rate, in operations per second" },
-	{ "2048 public = 20000", "2048 public = 20000 -5", "[rsa] 2048 public = 20000 -5: must be" },
-	{ "2048 public = 20000", "2048 public = 20000 5 6", "[rsa] 2048 public = 20000 5 6: must be" },
+	{ "2048 public = 20000", "2048 public = 20000 -5",
+	  "[rsa] 2048 public = 20000 -5: must be" },
+	{ "2048 public = 20000", "2048 public = 20000 5 6",
+	  "[rsa] 2048 public = 20000 5 6: must be" },
 	{ "sha256 = 100", "sha256 = 100 MB/s",
 	  "[hash] sha256 = 100 MB/s: must be the saturated rate, in the unit of [device]" },
 	{ "2048 public", "2048", "[rsa] 2048: there is a row for its private already" },
@@ -242,7 +252,8 @@ const Mistake mistakes[] = {
 	  "be less, not 40.000" },
 	{ "[rsa]", "[hash]", "[hash] is there twice" },
 	{ "2048 public", "2048 private", "[rsa] 2048 private is there twice" },
-	{ "sha256 = 100", "sha256", "line 20: sha256: must be KEY = VALUE or [SECTION]; comments begin" },
+	{ "sha256 = 100", "sha256",
+	  "line 20: sha256: must be KEY = VALUE or [SECTION]; comments begin" },
 	{ "[rsa]", "[rsa", "line 21: [rsa: must be KEY = VALUE or [SECTION]; comments begin" },
 	{ "sha256 = 100", "sha256 = ", "a line is longer than 320 characters, has no value" },
 };
@@ -275,7 +286,8 @@ TEST(Profile, ThatIsNotThereIsTold)
 	EXPECT_EQ(l.error, "/nowhere/to/be.ini: No such file or directory");
 	l = load("qat-c62y");
 	EXPECT_EQ(l.ret, -ENOENT);
-	EXPECT_EQ(l.error.rfind("profile qat-c62y: there is no qat-c62y.ini in /", 0), 0u) << l.error;
+	EXPECT_EQ(l.error.rfind("profile qat-c62y: there is no qat-c62y.ini in /", 0), 0u)
+		<< l.error;
 	EXPECT_NE(l.error.find("config/devices"), string::npos) << l.error;
 	l = load("/tmp/");
 	EXPECT_LT(l.ret, 0);

@@ -6,7 +6,6 @@
  * The profiles that come with the project: each row's rates, and where each figure is from.
  */
 
-#include <algorithm>
 #include <fstream>
 #include <map>
 #include <string>
@@ -69,8 +68,9 @@ TEST_P(Seeds, RatesOfOneInFlight)
 		const sim_row &r = inside_profile(rig.id())->rows[row];
 		const sim_pool &pool = inside_profile(rig.id())->pools[r.pool];
 		/* without a figure: what the pool says */
-		const double sync =
-			r.sync > 0 ? r.sync : 1e6 / (pool.overhead_us + pool.engines / r.async * 1e6);
+		const double sync = r.sync > 0
+			? r.sync
+			: 1e6 / (pool.overhead_us + pool.engines / r.async * 1e6);
 
 		EXPECT_NEAR(rate(rig, row, 1, 200, sync * 10), sync, 0.01 * sync) << r.name;
 	}
@@ -116,13 +116,14 @@ TEST(SeedFigures, AreThose)
 	for (const auto &f : figures) {
 		sim_profile p;
 		char error[SIM_ERROR_LEN];
-		const sim_row *end, *found;
+		const sim_row *found = nullptr;
 
 		ASSERT_EQ(sim_profile_load(&p, f.profile, 1000000000, error), 0) << error;
-		end = p.rows + p.nb_rows;
-		found = std::find_if(&p.rows[0], end,
-				     [&](const sim_row &r) { return strcmp(r.name, f.row) == 0; });
-		ASSERT_NE(found, end) << f.profile << ": " << f.row;
+		for (unsigned i = 0; i < p.nb_rows; i++) {
+			if (std::string(f.row) == p.rows[i].name)
+				found = &p.rows[i];
+		}
+		ASSERT_NE(found, nullptr) << f.profile << ": " << f.row;
 		EXPECT_NEAR(found->async, f.async, f.async * 1e-9) << f.profile << ": " << f.row;
 		EXPECT_DOUBLE_EQ(found->sync, f.sync) << f.profile << ": " << f.row;
 	}
