@@ -52,13 +52,17 @@ class CryptoPerf(unittest.TestCase):
 		return float(rows[0][7]) * 1e6
 
 	def test_each_profile_at_its_rate(self):
-		"""Of the seeds, a row that this program can do. Its figures have three digits, and the machine may be busy."""
+		"""Of the seeds, a row that this program can do. Its figures have three digits; a machine that is busy has several tries."""
 		for profile, rate in (('qat-dh8950', 44249), ('qat-c62x', 23810), ('qat-8955-pe3isco3', 40005),
 				      ('nitrox-v-cnn5560', 22169)):
 			with self.subTest(profile):
-				measured = self.throughput(20000, *ECDSA_SIGN, devargs=[f'profile={profile}'])
-				self.assertLess(measured, rate * 1.02 + 500)
-				self.assertGreater(measured, rate * 0.7)
+				best = 0
+				for _ in range(6):
+					best = max(best, self.throughput(20000, *ECDSA_SIGN, devargs=[f'profile={profile}']))
+					self.assertLess(best, rate * 1.02 + 500)
+					if best > rate * 0.95 - 500:
+						break
+				self.assertGreater(best, rate * 0.95 - 500)
 
 	def test_symmetric(self):
 		for args in (('--optype', 'cipher-only', '--cipher-algo', 'aes-cbc', '--cipher-op', 'encrypt', '--cipher-key-sz', '16',
