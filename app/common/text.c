@@ -130,6 +130,16 @@ app_parse_real(const char *text, double *value)
 	return 0;
 }
 
+void *
+app_list_grow(void *list, unsigned n, size_t size)
+{
+	uint8_t *v = realloc(list, (n + 1) * size);
+
+	if (v != NULL)
+		memset(v + n * size, 0, size);
+	return v;
+}
+
 int
 app_uints_add(struct app_uints *list, uint32_t value)
 {

@@ -71,6 +71,15 @@ int app_parse_real(const char *text, double *value);
 int app_parse_uints(const char *text, uint32_t min, uint32_t max, struct app_uints *out,
 		    struct cburst_error *err);
 
+/**
+ * Grow a list by one entry, which is zeroed.
+ * @param list its entries, or NULL for none
+ * @param n how many they are
+ * @param size bytes of one
+ * @return the list, where it is now; or NULL, and it is as it was
+ */
+void *app_list_grow(void *list, unsigned n, size_t size);
+
 /** Add a number to a list. @return 0 or -ENOMEM */
 int app_uints_add(struct app_uints *list, uint32_t value);
 

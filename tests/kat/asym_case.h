@@ -49,6 +49,9 @@ struct AsymFile {
 
 Bytes from_hex(const std::string &hex);
 
+/** A number in just so many bytes; a longer one as long as it is. */
+Bytes fixed(Bytes b, size_t len);
+
 /** The files there are below the folder of a collection; throws for one that cannot be read. */
 std::vector<std::string> wycheproof_files(const std::string &root);
 AsymFile load_asym_wycheproof(const std::string &root, const std::string &name);

@@ -128,16 +128,6 @@ coordinate(uint16_t curve)
 	return sizes.at(curve);
 }
 
-Bytes
-fixed(Bytes b, size_t len)
-{
-	while (b.size() > len && b.front() == 0)
-		b.erase(b.begin());
-	if (b.size() < len)
-		b.insert(b.begin(), len - b.size(), 0);
-	return b;
-}
-
 /** 04, x, y. A coordinate too long makes a point too long, which is as wrong. */
 Bytes
 point(uint16_t curve, const std::string &x, const std::string &y)

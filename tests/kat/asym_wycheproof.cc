@@ -9,28 +9,13 @@
 #include <memory>
 #include <stdexcept>
 
-#include <jansson.h>
 #include <openssl/evp.h>
 
 #include "asym_case.h"
+#include "json.h"
 
 namespace kat {
 namespace {
-
-struct Decref {
-	void operator()(json_t *j) const
-	{
-		json_decref(j);
-	}
-};
-
-std::string
-text(const json_t *object, const char *name)
-{
-	const char *s = json_string_value(json_object_get(object, name));
-
-	return s == nullptr ? "" : s;
-}
 
 /** A hash by Wycheproof's name; NONE for one that the library does not have. */
 cburst_alg
@@ -122,17 +107,6 @@ curve_key(const std::string &curve)
 				return cburst_key_ec(cb, id, nullptr, nullptr, out, nullptr);
 			};
 	throw std::runtime_error("no curve " + curve);
-}
-
-/** A private number, exactly as long as a key's. */
-Bytes
-fixed(Bytes b, size_t len)
-{
-	while (b.size() > len && b.front() == 0)
-		b.erase(b.begin());
-	if (b.size() < len)
-		b.insert(b.begin(), len - b.size(), 0);
-	return b;
 }
 
 size_t
@@ -229,6 +203,16 @@ from_hex(const std::string &hex)
 	for (size_t i = 0; i < hex.size(); i += 2)
 		out.push_back(static_cast<uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
 	return out;
+}
+
+Bytes
+fixed(Bytes b, size_t len)
+{
+	while (b.size() > len && b.front() == 0)
+		b.erase(b.begin());
+	if (b.size() < len)
+		b.insert(b.begin(), len - b.size(), 0);
+	return b;
 }
 
 std::vector<std::string>

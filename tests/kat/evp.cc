@@ -9,6 +9,7 @@
 #include <openssl/evp.h>
 
 #include "evp.h"
+#include "libcrypto_names.h"
 
 namespace kat {
 namespace {
@@ -33,57 +34,19 @@ using MacCtx = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
 std::string
 cipher_name(cburst_alg alg, size_t key_len)
 {
-	const std::string aes = "AES-" + std::to_string(key_len * 8) + "-";
+	char name[APP_LIBCRYPTO_NAME_MAX];
 
-	switch (alg) {
-	case CBURST_ALG_AES_GCM:
-	case CBURST_ALG_AES_GMAC:
-		return aes + "GCM";
-	case CBURST_ALG_AES_CCM:
-		return aes + "CCM";
-	case CBURST_ALG_CHACHA20_POLY1305:
-		return "ChaCha20-Poly1305";
-	case CBURST_ALG_AES_CBC:
-	case CBURST_ALG_AES_CMAC:
-		return aes + "CBC";
-	case CBURST_ALG_AES_CTR:
-		return aes + "CTR";
-	case CBURST_ALG_AES_ECB:
-		return aes + "ECB";
-	case CBURST_ALG_AES_XTS:
-		return "AES-" + std::to_string(key_len * 4) + "-XTS";
-	case CBURST_ALG_3DES_CBC:
-		return "DES-EDE3-CBC";
-	default:
-		throw Refused("no such cipher");
-	}
+	need(app_libcrypto_cipher(alg, key_len, name) != nullptr, "no such cipher");
+	return name;
 }
 
 const char *
 digest_name(cburst_alg alg)
 {
-	switch (alg) {
-	case CBURST_ALG_MD5:
-	case CBURST_ALG_HMAC_MD5:
-		return "MD5";
-	case CBURST_ALG_SHA1:
-	case CBURST_ALG_HMAC_SHA1:
-		return "SHA1";
-	case CBURST_ALG_SHA224:
-	case CBURST_ALG_HMAC_SHA224:
-		return "SHA2-224";
-	case CBURST_ALG_SHA256:
-	case CBURST_ALG_HMAC_SHA256:
-		return "SHA2-256";
-	case CBURST_ALG_SHA384:
-	case CBURST_ALG_HMAC_SHA384:
-		return "SHA2-384";
-	case CBURST_ALG_SHA512:
-	case CBURST_ALG_HMAC_SHA512:
-		return "SHA2-512";
-	default:
-		throw Refused("no such digest");
-	}
+	const char *name = app_libcrypto_digest(alg);
+
+	need(name != nullptr, "no such digest");
+	return name;
 }
 
 Cipher

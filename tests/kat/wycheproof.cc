@@ -8,27 +8,11 @@
 #include <memory>
 #include <stdexcept>
 
-#include <jansson.h>
-
 #include "case.h"
+#include "json.h"
 
 namespace kat {
 namespace {
-
-struct Decref {
-	void operator()(json_t *j) const
-	{
-		json_decref(j);
-	}
-};
-
-std::string
-text(const json_t *object, const char *name)
-{
-	const char *s = json_string_value(json_object_get(object, name));
-
-	return s == nullptr ? "" : s;
-}
 
 /** A size of a group, given in bits. */
 size_t

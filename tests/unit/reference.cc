@@ -10,6 +10,7 @@
 #include <openssl/evp.h>
 #include <openssl/params.h>
 
+#include "libcrypto_names.h"
 #include "reference.h"
 
 using std::string;
@@ -49,51 +50,21 @@ must(bool ok, const string &what)
 }
 
 string
-aes(const cburst_spec &spec, const char *mode)
-{
-	return "AES-" + std::to_string(spec.key_len * 8) + "-" + mode;
-}
-
-string
 cipher_name(const cburst_spec &spec)
 {
-	switch (spec.alg) {
-	case CBURST_ALG_AES_GCM:
-		return aes(spec, "GCM");
-	case CBURST_ALG_AES_CCM:
-		return aes(spec, "CCM");
-	case CBURST_ALG_AES_CBC:
-		return aes(spec, "CBC");
-	case CBURST_ALG_AES_CTR:
-		return aes(spec, "CTR");
-	case CBURST_ALG_CHACHA20_POLY1305:
-		return "ChaCha20-Poly1305";
-	case CBURST_ALG_3DES_CBC:
-		return "DES-EDE3-CBC";
-	default:
-		throw std::runtime_error("no reference for algorithm " + std::to_string(spec.alg));
-	}
+	char name[APP_LIBCRYPTO_NAME_MAX];
+
+	must(app_libcrypto_cipher(spec.alg, spec.key_len, name) != nullptr, "no such cipher");
+	return name;
 }
 
 string
 digest_name(cburst_alg alg)
 {
-	switch (alg) {
-	case CBURST_ALG_MD5:
-	case CBURST_ALG_HMAC_MD5:
-		return "MD5";
-	case CBURST_ALG_SHA1:
-	case CBURST_ALG_HMAC_SHA1:
-		return "SHA1";
-	case CBURST_ALG_SHA256:
-	case CBURST_ALG_HMAC_SHA256:
-		return "SHA256";
-	case CBURST_ALG_SHA512:
-	case CBURST_ALG_HMAC_SHA512:
-		return "SHA512";
-	default:
-		throw std::runtime_error("no reference for digest " + std::to_string(alg));
-	}
+	const char *name = app_libcrypto_digest(alg);
+
+	must(name != nullptr, "no such digest");
+	return name;
 }
 
 Bytes
@@ -198,7 +169,7 @@ digest(const cburst_spec &spec, const Bytes &key, const Bytes &message)
 	size_t len = 0;
 
 	if (spec.alg == CBURST_ALG_AES_CMAC) {
-		out = mac("CMAC", OSSL_MAC_PARAM_CIPHER, aes(spec, "CBC"), key, message);
+		out = mac("CMAC", OSSL_MAC_PARAM_CIPHER, cipher_name(spec), key, message);
 	} else if (cburst_spec_kind(&spec) == CBURST_KIND_MAC) {
 		out = mac("HMAC", OSSL_MAC_PARAM_DIGEST, digest_name(spec.alg), key, message);
 	} else {
