@@ -37,6 +37,7 @@ struct sim_asym_ident {
 	uint32_t instance; /**< of EdDSA */
 	/** Bytes of each input, plus 1; 0: it is not there. */
 	uint32_t ins[SIM_ASYM_INS];
+	uint32_t zero[2]; /**< up to a size that is quickly hashed */
 };
 
 /** Where an operation has its buffers. */

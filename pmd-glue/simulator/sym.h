@@ -62,6 +62,7 @@ struct sim_sym_ident {
 	uint32_t body;			  /**< bytes of the message that matter */
 	uint16_t iv, auth_iv;		  /**< bytes */
 	uint16_t aad, tag;		  /**< bytes; tag: 0 unless it is compared */
+	uint32_t zero;			  /**< up to a size that is quickly hashed */
 };
 
 /** Pieces of an input in front of its body: the above, IVs, AAD, tag. */

@@ -2,6 +2,7 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
+#include <stdlib.h>
 #include <sys/mman.h>
 
 #include "device.h"
@@ -40,4 +41,11 @@ inside_count(uint8_t dev_id, uint16_t qp)
 	const struct sim_counters *c = sim_queue_counters(dev->data->queue_pairs[qp]);
 
 	return (struct inside_counts){ c->computed, c->computed_cycles, c->replayed, c->evicted };
+}
+
+void
+inside_faults_off(uint8_t dev_id)
+{
+	if (sim_device_faults_set(rte_cryptodev_pmd_get_dev(dev_id), NULL, 0) != 0)
+		abort();
 }

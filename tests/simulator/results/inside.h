@@ -35,6 +35,9 @@ struct inside_counts {
 /** Counters of a device's queue pair that are about results. */
 struct inside_counts inside_count(uint8_t dev_id, uint16_t qp);
 
+/** No faults from now on. */
+void inside_faults_off(uint8_t dev_id);
+
 #ifdef __cplusplus
 }
 #endif
