@@ -91,6 +91,13 @@ int sim_asym_classify(const struct sim_asym_session *sess, const struct rte_cryp
 /** See sim_result_spoil(). */
 bool sim_asym_spoil(const struct sim_asym_session *sess, struct rte_crypto_op *op);
 
+/** What to give to sim_asym_io() of an operation that is only to be read. */
+static inline struct rte_crypto_asym_op *
+sim_asym_read(const struct rte_crypto_op *op)
+{
+	return (struct rte_crypto_asym_op *)(uintptr_t)op->asym;
+}
+
 static inline struct sim_asym_session *
 sim_asym_session_of(const struct rte_crypto_op *op)
 {

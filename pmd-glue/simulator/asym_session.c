@@ -132,13 +132,12 @@ int
 sim_asym_classify(const struct sim_asym_session *s, const struct rte_crypto_op *op,
 		  struct sim_work *work)
 {
-	struct rte_crypto_asym_op copy = *op->asym;
 	struct sim_asym_io io;
 	int ret;
 
 	if (s->life == NULL)
 		return -EINVAL;
-	ret = sim_asym_io(s->mb.algorithm->capability.xform_type, &copy, &io);
+	ret = sim_asym_io(s->mb.algorithm->capability.xform_type, sim_asym_read(op), &io);
 	if (ret != 0 || s->rows[io.row] == SIM_NO_ROW)
 		return -EINVAL;
 	ret = s->mb.algorithm->classify(&s->mb, op);

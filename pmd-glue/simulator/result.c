@@ -166,9 +166,10 @@ asym_entry(struct sim_results *r, const struct rte_crypto_op *op, const struct s
 /* --- the calls --- */
 
 static int
-io_of(const struct rte_crypto_op *op, struct rte_crypto_asym_op *asym, struct sim_asym_io *io)
+io_of(const struct rte_crypto_op *op, struct sim_asym_io *io)
 {
-	return sim_asym_io(sim_asym_session_of(op)->mb.algorithm->capability.xform_type, asym, io);
+	return sim_asym_io(sim_asym_session_of(op)->mb.algorithm->capability.xform_type,
+			   sim_asym_read(op), io);
 }
 
 /* New keys are not to be had twice, and nothing is written of them before their time. */
@@ -206,10 +207,9 @@ sim_result_prepare(struct sim_results *r, const struct rte_crypto_op *op)
 			return false;
 		e = sym_entry(r, op, true, &computed);
 	} else {
-		struct rte_crypto_asym_op asym = *op->asym;
 		struct sim_asym_io io;
 
-		if (io_of(op, &asym, &io) != 0 || io.is_random)
+		if (io_of(op, &io) != 0 || io.is_random)
 			return false;
 		e = asym_entry(r, op, &io, true, &computed);
 	}
@@ -232,7 +232,7 @@ sim_result(struct sim_results *r, struct rte_crypto_op *op)
 	} else {
 		struct sim_asym_io io;
 
-		if (io_of(op, op->asym, &io) == 0 && io.is_random)
+		if (io_of(op, &io) == 0 && io.is_random)
 			return asym_random(r, op);
 		e = asym_entry(r, op, &io, false, &computed);
 		if (likely(e != NULL))
