@@ -47,14 +47,14 @@ sim_engines_take(struct sim_engines *engines, uint64_t arrival, uint64_t service
 		unsigned at = 0;
 		uint64_t end;
 
-		for (unsigned i = 1; i < n && first > arrival; i++) {
+		/* without branches: which of them is first nobody can predict */
+		for (unsigned i = 1; i < n; i++) {
 			uint64_t busy = atomic_load_explicit(&engines->busy[i],
 							     memory_order_relaxed);
+			uint64_t less = -(uint64_t)(busy < first);
 
-			if (busy < first) {
-				first = busy;
-				at = i;
-			}
+			first ^= (first ^ busy) & less;
+			at ^= (at ^ i) & (unsigned)less;
 		}
 		end = RTE_MAX(first, arrival) + service;
 		if (likely(atomic_compare_exchange_weak_explicit(&engines->busy[at], &first, end,
