@@ -44,24 +44,25 @@ enum cburst_flush_cause {
 
 /** Counters of one queue pair. */
 struct cburst_qp_stats {
-	uint8_t dev_id;	      /**< cryptodev */
-	uint16_t queue_pair;  /**< queue pair on it */
-	uint16_t depth;	      /**< operations it may hold at once */
-	uint8_t state;	      /**< enum cburst_qp_state */
-	uint8_t disabled;     /**< 1: its device is disabled */
-	uint32_t lost;	      /**< timed out, and not back yet */
-	uint32_t staged;      /**< gathered, not handed over yet */
-	uint32_t in_flight;   /**< handed over, not back yet */
-	uint64_t submitted;   /**< operations staged so far */
-	uint64_t completed;   /**< operations that succeeded */
-	uint64_t failed;      /**< operations that failed, for whatever reason */
-	uint64_t auth_failed; /**< of those, by a tag that did not verify */
-	uint64_t refused;     /**< of those, stopped by the driver inside the enqueue call */
-	uint64_t wrong;	      /**< of those, results of a device that failed the library's check: an
-				 RSA computation gone wrong (see docs/security.md) */
-	uint64_t early;	      /**< completed inside an enqueue call that did not accept them */
-	uint64_t bytes;	      /**< bytes of the operations that succeeded */
-	uint64_t bursts;      /**< enqueue calls */
+	uint8_t dev_id;	       /**< cryptodev */
+	uint16_t queue_pair;   /**< queue pair on it */
+	uint16_t depth;	       /**< operations it may hold at once */
+	uint8_t state;	       /**< enum cburst_qp_state */
+	uint8_t disabled;      /**< 1: its device is disabled */
+	uint32_t lost;	       /**< timed out, and not back yet */
+	uint32_t staged;       /**< gathered, not handed over yet */
+	uint32_t in_flight;    /**< handed over, not back yet */
+	uint64_t submitted;    /**< operations staged so far */
+	uint64_t completed;    /**< operations that succeeded */
+	uint64_t failed;       /**< operations that failed, for whatever reason */
+	uint64_t auth_failed;  /**< of those, by a tag that did not verify */
+	uint64_t refused;      /**< of those, stopped by the driver inside the enqueue call */
+	uint64_t wrong;	       /**< results of a device that failed the library's check, RSA
+				  computations gone wrong (docs/security.md): such an operation fails,
+				  or another device does it */
+	uint64_t early;	       /**< completed inside an enqueue call that did not accept them */
+	uint64_t bytes;	       /**< bytes of the operations that succeeded */
+	uint64_t bursts;       /**< enqueue calls */
 	uint64_t short_bursts; /**< enqueue calls that took fewer than offered */
 	uint64_t spurious;     /**< operations the driver gave back though they were not in flight
 				  (ignored) */
