@@ -77,6 +77,7 @@ static void
 submit(struct bench_asym_lane *w, struct bench_counts *c)
 {
 	const unsigned n = RTE_MIN(w->burst, w->depth - w->outstanding);
+	const struct bench_driver_cycles driver = bench_driver_spent;
 	uint64_t now = rte_rdtsc(), then = now;
 	unsigned i, sent = 0;
 
@@ -97,7 +98,10 @@ submit(struct bench_asym_lane *w, struct bench_counts *c)
 			w->refusal = cburst_asym_submit(w->lane, &w->req[sent]);
 		}
 	}
-	c->part[BENCH_PART_SUBMIT] += rte_rdtsc() - now;
+	then = rte_rdtsc() - now;
+	c->part[BENCH_PART_SUBMIT] += then;
+	if (w->found.busy != NULL)
+		bench_calls_add(&w->found.busy->submit, then, &driver);
 	w->nb_idle -= sent;
 	w->outstanding += sent;
 	c->submitted += sent;
@@ -111,17 +115,23 @@ submit(struct bench_asym_lane *w, struct bench_counts *c)
 static unsigned
 turn(struct bench_asym_lane *w, struct bench_counts *c, struct bench_histogram *histogram)
 {
-	uint64_t then, enqueued;
+	struct bench_driver_cycles driver;
+	uint64_t then, cycles;
+	enum bench_part part;
 	unsigned n;
 
 	if (w->submit == BENCH_SUBMIT_SYNC)
 		return run_one(w, c, histogram);
 	if (w->outstanding < w->depth)
 		submit(w, c);
-	enqueued = bench_driver_spent.enqueue;
+	driver = bench_driver_spent;
 	then = rte_rdtsc();
 	n = poll_all(w, c, histogram);
-	c->part[bench_poll_part(n, enqueued)] += rte_rdtsc() - then;
+	cycles = rte_rdtsc() - then;
+	part = bench_poll_part(n, driver.enqueue);
+	c->part[part] += cycles;
+	if (w->found.busy != NULL && part == BENCH_PART_POLL)
+		bench_calls_add(&w->found.busy->poll, cycles, &driver);
 	return n;
 }
 

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <rte_cycles.h>
@@ -12,6 +13,7 @@
 
 #include "asym_measure.h"
 #include "lane.h"
+#include "steady.h"
 
 /* Turns of device and libcrypto in a row, at most, and how long one is at least. */
 #define ROUNDS_MAX    10
@@ -94,22 +96,50 @@ device(struct bench_asym_lane *w, double seconds, struct bench_histogram *histog
 	bench_asym_drain(w);
 }
 
-/* A steady point: the device alone, in one go. */
+static void
+add_counts(struct bench_counts *sum, const struct bench_counts *c)
+{
+	unsigned i;
+
+	if (sum->failed == 0)
+		sum->first_status = c->first_status;
+	sum->submitted += c->submitted;
+	sum->ok += c->ok;
+	sum->failed += c->failed;
+	sum->cycles += c->cycles;
+	sum->pressure += c->pressure;
+	for (i = 0; i < BENCH_PARTS; i++)
+		sum->part[i] += c->part[i];
+}
+
+/* A steady point: the device alone, in slices without a pause. */
 static void
 measure_steady(struct bench_asym_measure *m, struct bench_asym_lane *w)
 {
+	const double hz = (double)rte_get_tsc_hz();
+	double rate[BENCH_STEADY_SLICES];
 	struct bench_found *f = &w->found;
-	struct bench_asym_stretch s = { 0 };
-	struct bench_driver_cycles then;
 	struct bench_model model;
+	unsigned i, n = 0;
 
+	f->busy = calloc(1, sizeof(*f->busy));
+	if (f->busy == NULL) {
+		f->error = -ENOMEM;
+		return;
+	}
 	cburst_lane_stats_reset(w->lane);
 	bench_model_get(w->point->target, &model);
-	then = bench_driver_spent;
-	bench_asym_loop(w, m->seconds, f->histogram, &s);
-	f->counts = s.counts;
-	f->cpu_seconds = s.cpu_seconds;
-	bench_cost_of(&f->counts, &then, &f->cost);
+	for (i = 0; i < BENCH_STEADY_SLICES && w->refusal == 0 && !atomic_load(&bench_stop); i++) {
+		struct bench_asym_stretch s = { 0 };
+
+		bench_asym_loop(w, m->seconds / BENCH_STEADY_SLICES, f->histogram, &s);
+		add_counts(&f->counts, &s.counts);
+		f->cpu_seconds += s.cpu_seconds;
+		if (s.counts.cycles > 0)
+			rate[n++] = (double)s.counts.ok * hz / (double)s.counts.cycles;
+	}
+	f->steady_ops = bench_steady_median(rate, n);
+	bench_cost_of(&f->counts, f->busy, &f->cost);
 	bench_model_since(w->point->target, &model, &f->model);
 	bench_asym_drain(w);
 	cburst_lane_stats_get(w->lane, f->stats);

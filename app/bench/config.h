@@ -107,6 +107,7 @@ struct bench_config {
 	bool quiet;	    /**< neither progress nor notes */
 	/* instead of all that */
 	const char *preset; /**< name of a preset: seeds/...; NULL: none */
+	unsigned hows;	    /**< of its rows only these, 1u << enum bench_seed_how; 0: all */
 	/* instead of measuring */
 	bool help;	   /**< --help */
 	bool version;	   /**< --version */

@@ -156,21 +156,77 @@ bench_cost_watch(uint8_t dev_id)
 	fp->dequeue_burst = dequeue;
 }
 
+/* --- calls --- */
+
+/* So many times as long as half of the calls of its kind: that one was interrupted. */
+#define INTERRUPTED 8
+
+static unsigned
+bucket_of(uint64_t cycles)
+{
+	const uint64_t v = cycles | 4;
+	const unsigned top = 63 - (unsigned)__builtin_clzll(v);
+
+	return RTE_MIN((top - 2) * 4 + (unsigned)(v >> (top - 2) & 3), BENCH_CALL_BUCKETS - 1u);
+}
+
 void
-bench_cost_of(const struct bench_counts *counts, const struct bench_driver_cycles *then,
+bench_calls_add(struct bench_calls *c, uint64_t cycles, const struct bench_driver_cycles *then)
+{
+	const uint64_t driver = bench_driver_spent.enqueue - then->enqueue +
+		bench_driver_spent.dequeue - then->dequeue;
+	const uint64_t own = cycles > driver ? cycles - driver : 0;
+	const unsigned b = bucket_of(own);
+
+	c->n[b]++;
+	c->own[b] += own;
+	c->driver[b] += driver;
+}
+
+struct sums {
+	double own, driver; /* of all calls, had none been interrupted */
+	uint64_t calls, interrupted;
+};
+
+static void
+add_calls(struct sums *s, const struct bench_calls *c)
+{
+	uint64_t all = 0, below = 0, kept = 0, own = 0, driver = 0;
+	unsigned i, last;
+
+	for (i = 0; i < BENCH_CALL_BUCKETS; i++)
+		all += c->n[i];
+	if (all == 0)
+		return;
+	for (i = 0; below + c->n[i] < (all + 1) / 2; i++)
+		below += c->n[i];
+	/* four buckets are a factor of two */
+	last = RTE_MIN(i + 4 * (unsigned)__builtin_ctz(INTERRUPTED), BENCH_CALL_BUCKETS - 1u);
+	for (i = 0; i <= last; i++) {
+		kept += c->n[i];
+		own += c->own[i];
+		driver += c->driver[i];
+	}
+	s->own += (double)own * (double)all / (double)kept;
+	s->driver += (double)driver * (double)all / (double)kept;
+	s->calls += all;
+	s->interrupted += all - kept;
+}
+
+void
+bench_cost_of(const struct bench_counts *counts, const struct bench_busy *busy,
 	      struct bench_cost *out)
 {
-	const uint64_t *part = counts->part;
+	struct sums s = { 0 };
 
 	memset(out, 0, sizeof(*out));
-	if (nb_queues == 0 || counts->ok == 0)
+	add_calls(&s, &busy->submit);
+	add_calls(&s, &busy->poll);
+	if (nb_queues == 0 || counts->ok == 0 || s.calls == 0)
 		return;
 	out->there = true;
-	out->build = (double)part[BENCH_PART_BUILD] / (double)counts->ok;
-	out->driver = (double)(bench_driver_spent.enqueue - then->enqueue +
-			       bench_driver_spent.dequeue - then->dequeue) /
-		(double)counts->ok;
-	out->library = (double)(part[BENCH_PART_SUBMIT] + part[BENCH_PART_POLL]) /
-			(double)counts->ok -
-		out->driver;
+	out->build = (double)counts->part[BENCH_PART_BUILD] / (double)counts->ok;
+	out->library = s.own / (double)counts->ok;
+	out->driver = s.driver / (double)counts->ok;
+	out->interrupted = (double)s.interrupted / (double)s.calls;
 }

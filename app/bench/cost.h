@@ -45,12 +45,17 @@ void bench_model_get(const struct bench_target *t, struct bench_model *out);
 void bench_model_since(const struct bench_target *t, const struct bench_model *then,
 		       struct bench_model *out);
 
-/** TSC cycles of one lcore for an operation; polls that found nothing to do are left out. */
+/**
+ * TSC cycles of one lcore for an operation. Polls that found nothing to do are left out, and so are
+ * calls that took many times as long as most of their kind: something else had the CPU meanwhile.
+ * (Whatever interrupts a poll that would have found nothing makes it one that finds something.)
+ */
 struct bench_cost {
-	double build;	/**< the application fills in requests */
-	double library; /**< inside submit and poll calls, the driver's calls left out */
-	double driver;	/**< inside the driver's enqueue and dequeue calls */
-	bool there;	/**< it was measured */
+	double build;	    /**< the application fills in requests */
+	double library;	    /**< inside submit and poll calls, the driver's calls left out */
+	double driver;	    /**< inside the driver's enqueue and dequeue calls */
+	double interrupted; /**< share of the calls that were left out as interrupted */
+	bool there;	    /**< it was measured */
 };
 
 /**
@@ -68,6 +73,24 @@ struct bench_driver_cycles {
 /** So far, on this lcore. */
 extern __thread struct bench_driver_cycles bench_driver_spent;
 
+/** Calls of a kind by how long they took: four buckets a power of two. */
+#define BENCH_CALL_BUCKETS 160
+struct bench_calls {
+	uint64_t n[BENCH_CALL_BUCKETS];	     /**< calls */
+	uint64_t own[BENCH_CALL_BUCKETS];    /**< their cycles outside of the driver */
+	uint64_t driver[BENCH_CALL_BUCKETS]; /**< and inside */
+};
+
+/** Calls of a lane that did something. */
+struct bench_busy {
+	struct bench_calls submit;
+	struct bench_calls poll;
+};
+
+/** Add a call that took so many cycles, and began when the drivers had spent @p then. */
+void
+bench_calls_add(struct bench_calls *c, uint64_t cycles, const struct bench_driver_cycles *then);
+
 /**
  * Which part of the loop a poll was.
  * @param n what it returned
@@ -82,10 +105,10 @@ bench_poll_part(unsigned n, uint64_t enqueued)
 /**
  * Cycles of an operation.
  * @param counts of a stretch of the loop on this lcore, with its parts
- * @param then bench_driver_spent when it began
+ * @param busy the calls of that stretch
  * @param out filled in
  */
-void bench_cost_of(const struct bench_counts *counts, const struct bench_driver_cycles *then,
+void bench_cost_of(const struct bench_counts *counts, const struct bench_busy *busy,
 		   struct bench_cost *out);
 
 #endif /* BENCH_COST_H */

@@ -27,6 +27,7 @@ bench_found_fini(struct bench_found *f)
 {
 	free(f->stats);
 	free(f->histogram);
+	free(f->busy);
 }
 
 void

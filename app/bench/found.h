@@ -43,6 +43,7 @@ struct bench_found {
 	struct cburst_lane_stats *stats;   /**< of the library, over the measured stretch */
 	double steady_ops;		   /**< steady points: operations a second */
 	struct bench_model model;	   /**< what simulated devices say about that */
+	struct bench_busy *busy;	   /**< steady points: calls that did something, or NULL */
 	struct bench_cost cost;		   /**< cycles an operation by place */
 	double cpu_seconds;		   /**< CPU time it had in the measured stretch */
 	unsigned lost;			   /**< operations that never came back */

@@ -3,6 +3,7 @@
  */
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <rte_cycles.h>
@@ -76,10 +77,14 @@ static void
 measure_steady(struct bench_measure *m, struct bench_lane *w)
 {
 	struct bench_found *f = &w->found;
-	struct bench_driver_cycles then;
 	struct bench_model model;
 	struct bench_steady s;
 
+	f->busy = calloc(1, sizeof(*f->busy));
+	if (f->busy == NULL) {
+		f->error = -ENOMEM;
+		return;
+	}
 	bench_steady_run(w, m->warmup, w->depth, &s);
 	if (bench_found_hopeless(f, &s.counts) || w->refusal < 0 || atomic_load(&bench_stop)) {
 		if (w->refusal < 0)
@@ -88,13 +93,12 @@ measure_steady(struct bench_measure *m, struct bench_lane *w)
 	}
 	cburst_lane_stats_reset(w->lane);
 	bench_model_get(w->point->target, &model);
-	then = bench_driver_spent;
 	f->cpu_seconds = -bench_cpu_seconds();
 	bench_steady_run(w, m->seconds, w->point->least, &s);
 	f->cpu_seconds += bench_cpu_seconds();
 	f->counts = s.counts;
 	f->steady_ops = s.ops_per_second;
-	bench_cost_of(&f->counts, &then, &f->cost);
+	bench_cost_of(&f->counts, f->busy, &f->cost);
 	bench_model_since(w->point->target, &model, &f->model);
 	cburst_lane_stats_get(w->lane, f->stats);
 	if (w->refusal < 0)

@@ -13,6 +13,7 @@
 #include "config.h"
 #include "message.h"
 #include "options.h"
+#include "seed.h"
 
 /* Queue depths beyond this are no queue of any device. */
 #define DEPTH_MAX 65535
@@ -40,6 +41,13 @@ static const struct app_choice submits[] = {
 	{ "burst", BENCH_SUBMIT_BURST },
 	{ "one", BENCH_SUBMIT_ONE },
 	{ "sync", BENCH_SUBMIT_SYNC },
+	{ NULL, 0 },
+};
+
+static const struct app_choice hows[] = {
+	{ "async", 1u << BENCH_SEED_ASYNC },
+	{ "sync", 1u << BENCH_SEED_SYNC },
+	{ "software", 1u << BENCH_SEED_SOFTWARE },
 	{ NULL, 0 },
 };
 
@@ -137,6 +145,8 @@ static const struct app_option table[] = {
 	     "of that accelerator: seeds/..., see --list-presets; or a file of one's own, with .ini. "
 	     "A row each, seed and measurement side by side. Takes --seconds (of a row, default "
 	     "0.4), --warmup, --seed and the options of the report"),
+	WORDS("how", "LIST", APP_OPTION_CHOICES, hows, hows,
+	      "of a preset only rows that were measured so: async, sync, software; default all"),
 
 	GROUP("Operation"),
 	OTHER("aad", "BYTES", parse_aad, "additional data of an AEAD, default 16"),
@@ -260,11 +270,16 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 {
 	unsigned i;
 
+	if (config->hows != 0 && config->preset == NULL) {
+		app_error_set(err, "--how chooses rows of a preset: give --preset, too");
+		return -EINVAL;
+	}
 	if (config->preset != NULL && !bench_config_is_default(config)) {
-		app_error_set(err,
-			      "--preset %s says itself what to run: of the options for that leave "
-			      "all others out",
-			      config->preset);
+		app_error_set(
+			err,
+			"--preset %s says itself what to run: leave out what else chooses that "
+			"(--algo, --device, --size, --burst, ...)",
+			config->preset);
 		return -EINVAL;
 	}
 	if (config->out_of_place && config->in_place) {

@@ -13,6 +13,9 @@
 
 #include "report_seed.h"
 
+/* With less of its CPU than this an lcore was not alone on it. */
+#define CPU_SHARE_MIN 0.97
+
 const struct bench_seed_row *
 bench_seed_core_row(const struct bench_seed *seed)
 {
@@ -99,6 +102,8 @@ row(struct bench_seed_report *r, const struct bench_seed_row *row)
 			" operations late by %.0f us",
 			row->model.computed, row->model.computed + row->model.replayed,
 			row->model.late_live, row->model.live_us);
+	if (row->measured && bench_seed_simulated(row) && row->cpu_share < CPU_SHARE_MIN)
+		fprintf(out, ", its lcore had only %.0f %% of its CPU", row->cpu_share * 100);
 	fputc('\n', out);
 	fflush(out);
 	return ferror(out) ? -EIO : 0;
@@ -123,6 +128,11 @@ core(struct bench_seed_report *r)
 		bench_seed_core_percent(r->seed, c->library), c->build,
 		bench_seed_core_percent(r->seed, c->build), c->driver,
 		bench_seed_core_percent(r->seed, c->driver));
+	if (c->interrupted > 0.001)
+		fprintf(r->out,
+			"%.1f %% of the calls took many times as long as the others, something else had the CPU:\n"
+			"they are left out.\n",
+			c->interrupted * 100);
 }
 
 static int

@@ -38,7 +38,7 @@ csv_begin(struct bench_seed_report *r)
 	fputs("preset,document,line,how,cores,device,simulated,algorithm,op,size,unit,seed,here,ratio,"
 	      "outcome,seconds,ops,p50_us,computed,replayed,late_live,late_live_us,late_poll,"
 	      "late_poll_us,library_cycles,request_cycles,driver_cycles,core_rate,"
-	      "library_core_percent,note\n",
+	      "library_core_percent,cpu_share,note\n",
 	      r->out);
 	return ferror(r->out) ? -EIO : 0;
 }
@@ -82,6 +82,9 @@ csv_row(struct bench_seed_report *r, const struct bench_seed_row *row)
 			bench_seed_core_percent(r->seed, row->cost.library));
 	else
 		fputs(",,", out);
+	if (row->cpu_share > 0)
+		fprintf(out, "%.3f", row->cpu_share);
+	fputc(',', out);
 	text(out, row->why);
 	fputc('\n', out);
 	fflush(out);
@@ -121,6 +124,8 @@ add_measured(json_t *o, const struct bench_seed_row *row)
 	json_object_set_new(o, "ratio", json_real(bench_seed_ratio(row)));
 	json_object_set_new(o, "seconds", json_real(row->seconds));
 	json_object_set_new(o, "ops", json_integer((json_int_t)row->ops));
+	if (row->cpu_share > 0)
+		json_object_set_new(o, "cpu_share", json_real(row->cpu_share));
 	if (row->latency_us > 0)
 		json_object_set_new(o, "p50_us", json_real(row->latency_us));
 	if (m->there)

@@ -111,7 +111,7 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 	fprintf(out, "  %-*s", r->device_width, "device");
 	if (bench_table_lcores(r))
 		fprintf(out, " %6s", "lcores");
-	fprintf(out, " %6s %5s %5s", "size", "burst", "depth");
+	fprintf(out, " %7s %5s %5s", "size", "burst", "depth");
 	if (p->mode == BENCH_LATENCY) {
 		fprintf(out, " %9s %9s %9s %9s %9s %8s\n", "p50 us", "p90 us", "p99 us", "p99.9 us",
 			"max us", "Mop/s");
@@ -197,7 +197,7 @@ row(struct bench_report *r, const struct bench_result *res)
 		fprintf(out, "  %-*s", r->device_width, p->target->label);
 		if (bench_table_lcores(r))
 			fprintf(out, " %6u", p->lcores);
-		fprintf(out, " %6s %5u %5u", p->size->label, p->burst, p->depth);
+		fprintf(out, " %7s %5u %5u", p->size->label, p->burst, p->depth);
 		measured_row(r, res);
 	}
 	if (p->target->simulated)

@@ -63,6 +63,7 @@ struct bench_seed_row {
 	uint64_t ops;	/**< operations in that time */
 	struct bench_model model; /**< what the simulated device says about it */
 	struct bench_cost cost;	  /**< where the cycles went */
+	double cpu_share;	  /**< of the measured time that its lcore really ran */
 	double latency_us;	  /**< median of an operation */
 };
 
@@ -95,6 +96,9 @@ void bench_seed_list(FILE *out);
 
 /** Free it. */
 void bench_seed_free(struct bench_seed *seed);
+
+/** Keep only the rows that were measured so. @param wanted 1u << enum bench_seed_how */
+void bench_seed_keep(struct bench_seed *seed, unsigned wanted);
 
 /** The words of a row's algorithm and operation: what a device is asked for. Nothing where only
  * libcrypto has it. @return 0, or negative errno and why */

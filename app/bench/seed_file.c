@@ -321,6 +321,17 @@ bench_seed_read(struct bench_seed *seed, const char *name, struct cburst_error *
 }
 
 void
+bench_seed_keep(struct bench_seed *seed, unsigned wanted)
+{
+	unsigned i, n = 0;
+
+	for (i = 0; i < seed->nb_rows; i++)
+		if (wanted & 1u << seed->row[i].how)
+			seed->row[n++] = seed->row[i];
+	seed->nb_rows = n;
+}
+
+void
 bench_seed_free(struct bench_seed *seed)
 {
 	free(seed->row);

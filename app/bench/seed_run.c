@@ -29,8 +29,8 @@
 #define LEAST 256
 /* In flight: of public keys more than any of the devices has engines; of long messages so many that
  * their buffers stay in the CPU's caches as far as they can. */
-#define ASYM_BURST 32
-#define ASYM_DEPTH 128
+#define ASYM_BURST 16
+#define ASYM_DEPTH 64
 #define LONG_BURST 4
 #define LONG_DEPTH 16
 
@@ -145,6 +145,7 @@ measure_device(struct run *run, struct bench_seed_row *row, const struct bench_p
 	row->ops = result.ok;
 	row->model = result.model;
 	row->cost = result.cost;
+	row->cpu_share = result.cpu_share;
 	row->latency_us = result.latency_us[BENCH_P50];
 }
 
@@ -240,6 +241,12 @@ bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
 	struct bench_facts facts;
 	int rc;
 
+	if (config->hows != 0)
+		bench_seed_keep(seed, config->hows);
+	if (seed->nb_rows == 0) {
+		app_error("--how: %s has no such rows", seed->name);
+		return APP_EXIT_USAGE;
+	}
 	run.seed = seed;
 	run.config = config;
 	run.runner.config = config;

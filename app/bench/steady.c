@@ -48,6 +48,7 @@ submit(struct steady *s)
 {
 	struct bench_lane *w = s->w;
 	const unsigned n = RTE_MIN(w->burst, w->depth - w->outstanding);
+	const struct bench_driver_cycles driver = bench_driver_spent;
 	uint64_t then = rte_rdtsc(), now;
 	unsigned i, sent;
 
@@ -64,7 +65,9 @@ submit(struct steady *s)
 	now = rte_rdtsc();
 	s->c.part[BENCH_PART_BUILD] += now - then;
 	sent = cburst_submit_burst(w->lane, w->req, n);
-	s->c.part[BENCH_PART_SUBMIT] += rte_rdtsc() - now;
+	then = rte_rdtsc() - now;
+	s->c.part[BENCH_PART_SUBMIT] += then;
+	bench_calls_add(&w->found.busy->submit, then, &driver);
 	w->tail -= sent;
 	w->outstanding += sent;
 	s->c.submitted += sent;
@@ -83,16 +86,21 @@ turn(struct steady *s)
 {
 	struct cburst_completion done[CBURST_BURST_MAX];
 	struct bench_lane *w = s->w;
-	uint64_t then, now, enqueued;
+	struct bench_driver_cycles driver;
+	enum bench_part part;
+	uint64_t then, now;
 	unsigned i, n;
 
 	if (w->outstanding < w->depth)
 		submit(s);
-	enqueued = bench_driver_spent.enqueue;
+	driver = bench_driver_spent;
 	then = rte_rdtsc();
 	n = cburst_poll(w->lane, done, RTE_DIM(done));
 	now = rte_rdtsc();
-	s->c.part[bench_poll_part(n, enqueued)] += now - then;
+	part = bench_poll_part(n, driver.enqueue);
+	s->c.part[part] += now - then;
+	if (part == BENCH_PART_POLL)
+		bench_calls_add(&w->found.busy->poll, now - then, &driver);
 	if (n == 0)
 		return 0;
 	s->last = now;
@@ -116,13 +124,44 @@ stopped(const struct steady *s)
 		atomic_load_explicit(&bench_stop, memory_order_relaxed);
 }
 
+/* A slice: between two completions. Returns its rate. */
+static double
+slice(struct steady *s, double seconds, uint64_t least)
+{
+	const double per_cycle = 1.0 / (double)rte_get_tsc_hz();
+	const uint64_t start = s->last, end = start + bench_tsc(seconds),
+		       latest = start + bench_tsc(seconds * STRETCH), before = s->c.ok;
+	struct line line = { 0 };
+
+	line_add(&line, 0, 0);
+	while ((s->last < end || s->c.ok - before < least) && s->last < latest && !stopped(s))
+		if (turn(s) > 0)
+			line_add(&line, (double)(s->last - start) * per_cycle,
+				 (double)(s->c.ok - before));
+	s->c.cycles += s->last - start;
+	return line_slope(&line);
+}
+
+double
+bench_steady_median(double *rate, unsigned n)
+{
+	unsigned i, k;
+
+	for (i = 1; i < n; i++)
+		for (k = i; k > 0 && rate[k] < rate[k - 1]; k--) {
+			const double swap = rate[k];
+
+			rate[k] = rate[k - 1];
+			rate[k - 1] = swap;
+		}
+	return n == 0 ? 0 : n % 2 != 0 ? rate[n / 2] : (rate[n / 2 - 1] + rate[n / 2]) / 2;
+}
+
 void
 bench_steady_run(struct bench_lane *w, double seconds, uint64_t least, struct bench_steady *out)
 {
-	const double per_cycle = 1.0 / (double)rte_get_tsc_hz();
 	struct steady s = { .w = w, .last = rte_rdtsc() };
-	struct line line = { 0 };
-	uint64_t start, end, latest;
+	double rate[BENCH_STEADY_SLICES];
 	unsigned n = 0;
 
 	memset(out, 0, sizeof(*out));
@@ -135,14 +174,9 @@ bench_steady_run(struct bench_lane *w, double seconds, uint64_t least, struct be
 		return;
 	}
 	memset(&s.c, 0, sizeof(s.c));
-	start = s.last;
-	end = start + bench_tsc(seconds);
-	latest = start + bench_tsc(seconds * STRETCH);
-	line_add(&line, 0, 0);
-	while ((s.last < end || s.c.ok < least) && s.last < latest && !stopped(&s))
-		if (turn(&s) > 0)
-			line_add(&line, (double)(s.last - start) * per_cycle, (double)s.c.ok);
-	s.c.cycles = s.last - start;
+	memset(w->found.busy, 0, sizeof(*w->found.busy));
+	for (n = 0; n < BENCH_STEADY_SLICES && !stopped(&s); n++)
+		rate[n] = slice(&s, seconds / BENCH_STEADY_SLICES, least / BENCH_STEADY_SLICES);
 	out->counts = s.c;
-	out->ops_per_second = line_slope(&line);
+	out->ops_per_second = bench_steady_median(rate, n);
 }

@@ -14,17 +14,25 @@
 
 #include "lane.h"
 
+/** A measured stretch is cut into so many, of which the median counts: when something else takes
+ * the CPU for a while, one of them has it. */
+#define BENCH_STEADY_SLICES 5
+
+/** Median of a few figures, which are sorted. */
+double bench_steady_median(double *rate, unsigned n);
+
 /** What came out. */
 struct bench_steady {
 	struct bench_counts counts; /**< between the first and the last completion that count */
-	double ops_per_second; /**< slope of the line through all completions: engines that work in
-				  step finish in steps, whose edges a quotient would depend on */
+	double ops_per_second; /**< median of the slices, each the slope of the line through all
+				  completions: engines that work in step finish in steps, whose
+				  edges a quotient would depend on */
 };
 
 /**
  * Keep the lane's depth in flight. Nothing counts before as many completions came as are kept in
  * flight.
- * @param w the lane, with requests that come from its buffers; its thread
+ * @param w the lane, with found.busy and requests that come from its buffers; its thread
  * @param seconds counted at least
  * @param least operations counted at least, unless that takes many times as long
  * @param out filled in
