@@ -77,7 +77,8 @@ TEST(AsymKey, EcOfEveryForm)
 {
 	for (const char *name :
 	     { "P-256", "P-384", "P-521", "P-224", "secp256k1", "brainpoolP256r1",
-	       "brainpoolP512r1", "sect283k1", "sect571r1", "secp160r1" }) {
+	       "brainpoolP512r1", "brainpoolP256t1", "brainpoolP384t1", "brainpoolP512t1",
+	       "sect283k1", "sect571r1", "secp160r1" }) {
 		const Pkey key = make_key("EC", name);
 		int nid = EC_curve_nist2nid(name);
 

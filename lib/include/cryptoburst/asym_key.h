@@ -47,7 +47,10 @@ enum cburst_key_type {
 
 /**
  * Curves and groups that have a name here. Any other curve that the TLS supported-groups registry
- * numbers, and that libcrypto has, can be given by its number.
+ * numbers, and that libcrypto has, can be given by its number. Curves of RFC 5639 that have no
+ * number there have one of ours in its private-use range, for this library and the drivers of this
+ * project only: 0xfe00 brainpoolP160r1, 0xfe01 P160t1, 0xfe02 P192r1, 0xfe03 P192t1, 0xfe04 P224r1,
+ * 0xfe05 P224t1, 0xfe06 P256t1, 0xfe07 P320r1, 0xfe08 P320t1, 0xfe09 P384t1, 0xfe0a P512t1.
  */
 enum cburst_curve {
 	CBURST_CURVE_SECP192R1 = 19,	   /**< NIST P-192 */
