@@ -5,7 +5,6 @@
 #include "harness.h"
 
 #include <algorithm>
-#include <cstring>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -215,7 +214,7 @@ Op::~Op()
 void
 Op::iv(const Bytes &iv, size_t at)
 {
-	memcpy(reinterpret_cast<uint8_t *>(raw_) + iv_offset + at, iv.data(), iv.size());
+	std::copy(iv.begin(), iv.end(), reinterpret_cast<uint8_t *>(raw_) + iv_offset + at);
 }
 
 void

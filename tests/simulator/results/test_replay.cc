@@ -7,7 +7,9 @@
  * for want of room, and that nothing of it stays behind.
  */
 
+#include <algorithm>
 #include <cstring>
+#include <memory>
 #include <map>
 #include <random>
 #include <string>
@@ -101,7 +103,7 @@ protected:
 			ADD_FAILURE() << "no memory";
 			return e;
 		}
-		memcpy(sim_entry_out(e), result.data(), result.size());
+		std::copy(result.begin(), result.end(), sim_entry_out(e));
 		e->status = 0;
 		sim_replay_done(r, e);
 		return e;
