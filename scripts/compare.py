@@ -112,6 +112,11 @@ class Rows:
     def at_most(self, row_name, value, target):
         self.row(row_name, value, target, value <= target)
 
+    def around(self, row_name, value, target, tolerance):
+        ok = abs(value - target) <= tolerance
+        self.short += not ok
+        print(f'ratio {row_name} {value:.3f} target {target:g}±{tolerance:g} {"ok" if ok else "short"}', flush=True)
+
     def untargeted(self, row_name, value):
         print(f'ratio {row_name} {value:.3f} target none', flush=True)
 

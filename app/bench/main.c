@@ -160,6 +160,20 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 static struct bench_seed seed;
 
 static int
+read_preset(const struct bench_config *config, struct cburst_error *err)
+{
+	int rc = bench_seed_read(&seed, config->preset, err);
+
+	if (rc < 0 || config->hows == 0)
+		return rc;
+	bench_seed_keep(&seed, config->hows);
+	if (seed.nb_rows > 0)
+		return 0;
+	app_error_set(err, "--how: %s has no such rows", config->preset);
+	return -ENOENT;
+}
+
+static int
 run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *out)
 {
 	int status = bench_seed_run(&seed, config, eal, out);
@@ -263,8 +277,7 @@ main(int argc, char **argv)
 		bench_algos_print();
 	} else if (config.list_presets) {
 		bench_seed_list(stdout);
-	} else if (config.preset != NULL && !config.version &&
-		   bench_seed_read(&seed, config.preset, &err) < 0) {
+	} else if (config.preset != NULL && !config.version && read_preset(&config, &err) < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
 		status = APP_EXIT_USAGE;
 	} else if (config.version) {

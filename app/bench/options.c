@@ -274,7 +274,8 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 		app_error_set(err, "--how chooses rows of a preset: give --preset, too");
 		return -EINVAL;
 	}
-	if (config->preset != NULL && !bench_config_is_default(config)) {
+	if (config->preset != NULL &&
+	    (!bench_config_is_default(config) || config->devices != NULL)) {
 		app_error_set(
 			err,
 			"--preset %s says itself what to run: leave out what else chooses that "

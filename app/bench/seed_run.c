@@ -241,12 +241,6 @@ bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
 	struct bench_facts facts;
 	int rc;
 
-	if (config->hows != 0)
-		bench_seed_keep(seed, config->hows);
-	if (seed->nb_rows == 0) {
-		app_error("--how: %s has no such rows", seed->name);
-		return APP_EXIT_USAGE;
-	}
 	run.seed = seed;
 	run.config = config;
 	run.runner.config = config;
