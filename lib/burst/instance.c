@@ -151,7 +151,7 @@ make_plan(struct cburst *cb, struct cburst_plan_qp **qps, struct cburst_error *e
 		devs[i].node = cb->devices[i].info.numa_node;
 		devs[i].queue_pairs = cb->devices[i].info.max_queue_pairs;
 		devs[i].group = i;
-		for (j = 0; j < i; j++) {
+		for (j = 0; j < i && !cb->params.redundant; j++) {
 			if (strcmp(cb->devices[j].info.driver, cb->devices[i].info.driver) == 0) {
 				devs[i].group = devs[j].group;
 				break;

@@ -130,16 +130,16 @@ struct cburst_lane {
 	uint16_t nb_qps;
 	/* data path, written by the lane's thread */
 	struct cbi_streak streak __rte_cache_aligned;
-	uint64_t tick_at;   /* TSC from which a poll has to look after health */
-	unsigned epoch;	    /* cburst::epoch as last seen */
-	uint32_t ops_alive; /* nb_ops without those that are lost and told so */
 	uint32_t nb_free;
 	uint32_t direct;	    /* entries of all qp[].direct: each counts like an op in use */
 	uint32_t asym_outstanding;  /* public-key operations in use */
+	uint32_t ops_alive;	    /* nb_ops without those that are lost and told so */
 	struct cbi_asym_lane *asym; /* NULL before the first of them */
 	uint32_t producers;	    /* UINT32_MAX: rule off */
 	uint32_t parked_head;	    /* next to poll */
 	uint32_t parked_tail;	    /* next to write; both count freely */
+	unsigned epoch;		    /* cburst::epoch as last seen */
+	uint64_t tick_at;	    /* TSC from which a poll has to look after health */
 	enum cburst_reason reason;
 	uint8_t op_flags; /* of the next op: CBI_OP_RUN inside cburst_run(), else 0 */
 	uint16_t use;	  /* cbi_op::use of the next */

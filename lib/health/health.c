@@ -29,10 +29,9 @@ cburst_qp_state_name(enum cburst_qp_state state)
 void
 cbi_health_init(struct cburst_lane *lane)
 {
-	const uint64_t hz = rte_get_tsc_hz();
 	unsigned i;
 
-	lane->clock.half = hz * lane->cb->params.op_timeout_us / 2000000;
+	lane->clock.half = rte_get_tsc_hz() / 1000000 * lane->cb->params.op_timeout_us / 2;
 	lane->clock.next = lane->clock.half != 0 ? rte_get_tsc_cycles() + lane->clock.half
 						 : UINT64_MAX;
 	lane->tick_at = lane->clock.next;
@@ -111,7 +110,7 @@ cbi_health_worn(const struct cburst_lane *lane, const struct cbi_qp *qp)
 static uint64_t
 quarantine_cycles(const struct cburst_lane *lane, const struct cbi_qp_health *h)
 {
-	return (rte_get_tsc_hz() * lane->cb->params.quarantine_us / 1000000) << h->doublings;
+	return (rte_get_tsc_hz() / 1000000 * lane->cb->params.quarantine_us) << h->doublings;
 }
 
 static void

@@ -158,6 +158,30 @@ TEST_F(DeviceControl, EnableEndsQuarantine)
 	EXPECT_EQ(state(), CBURST_QP_HEALTHY);
 }
 
+/* Of two devices of a driver two lanes get one each, and both of both when that is asked for. */
+TEST_F(DeviceControl, Redundant)
+{
+	lcores.push_back(1);
+	NEED("null");
+	NEED("null");
+	for (const bool redundant : { false, true }) {
+		params.redundant = redundant;
+		create();
+		cburst_key *const k = key("null");
+		cburst_lane_stats s = {};
+
+		EXPECT_EQ(stats().nb_qps, redundant ? 2u : 1u);
+		cburst_lane_stats_get(cburst_lane_at(cb, 1), &s);
+		EXPECT_EQ(s.nb_qps, redundant ? 2u : 1u);
+		EXPECT_EQ(cburst_device_disable(cb, qp(0).dev_id), 0);
+		poll();
+		EXPECT_EQ(submit(item(k, 16)), redundant ? 0 : -ENODEV);
+		EXPECT_TRUE(finish());
+		destroy();
+		submitted = completed = 0;
+	}
+}
+
 TEST_F(DeviceControl, UnknownDevice)
 {
 	create_on("null");
@@ -175,6 +199,7 @@ TEST_F(DeviceControl, FromAnotherThread)
 	lcores.push_back(1);
 	NEED("null");
 	NEED("null");
+	params.redundant = true;
 	create();
 	cburst_key *const k = key("null");
 	std::atomic<bool> stop{ false };

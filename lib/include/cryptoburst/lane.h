@@ -100,6 +100,12 @@ struct cburst_params {
 	uint16_t mbuf_data_room;
 	/** What to do when lanes outnumber queue pairs. Default CBURST_SHORTAGE_REFUSE. */
 	enum cburst_shortage shortage;
+	/**
+	 * Give each lane a queue pair on every device, not only on one of each driver (see plan.h),
+	 * so that it can fail over to any of them: health.h. Each device then needs as many queue
+	 * pairs as there are lanes, or @ref shortage says CBURST_SHORTAGE_SKIP. Default false.
+	 */
+	bool redundant;
 	/** Route by message size between hardware and software, see route.h. Default true. */
 	bool route_by_size;
 	/** Thresholds file (config/thresholds.ini is the sample); NULL: the built-in defaults. */
