@@ -85,6 +85,20 @@ answers_make(struct answers *a, const char *type, const char *group)
 	}
 }
 
+bool
+answers_verify(const struct answers *a, unsigned number, const uint8_t *sig, size_t len)
+{
+	EVP_PKEY_CTX *ctx = EVP_PKEY_CTX_new(a->key, NULL);
+	bool ok;
+
+	need(ctx != NULL && EVP_PKEY_verify_init(ctx) > 0 &&
+		     EVP_PKEY_CTX_set_signature_md(ctx, EVP_sha256()) > 0,
+	     "verifying");
+	ok = EVP_PKEY_verify(ctx, sig, len, a->digest[number].v, a->digest[number].len) == 1;
+	EVP_PKEY_CTX_free(ctx);
+	return ok;
+}
+
 void
 answers_free(struct answers *a)
 {

@@ -10,6 +10,7 @@
 #ifndef SOAK_ANSWERS_H
 #define SOAK_ANSWERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,6 +45,9 @@ struct answers {
  * @param group name of the curve, of EC
  */
 void answers_make(struct answers *a, const char *type, const char *group);
+
+/** Whether libcrypto takes a signature of the digest of a number. */
+bool answers_verify(const struct answers *a, unsigned number, const uint8_t *sig, size_t len);
 
 /** Free them. */
 void answers_free(struct answers *a);

@@ -26,296 +26,23 @@
 
 #include <cryptoburst/cryptoburst.h>
 
-#include "answers.h"
+#include "mix.h"
 
-#define DEVICE	      "crypto_multibuffer0"
-#define SLOTS	      200
-#define STUCK_SECONDS 20
-#define ROUNDS	      5
+#define DEVICE "crypto_multibuffer0"
+#define ROUNDS 5
 
-enum what {
-	X25519,
-	P256_ECDH,
-	P256_SIGN,
-	P256_VERIFY,
-	P384_ECDH,
-	P384_SIGN,
-	RSA_SIGN,
-	RSA_VERIFY,
-	KINDS
+/* Per mille. Verifications come out of signatures made before, see mix.c. */
+static const struct mix mix = {
+	.share = { [X25519] = 300,
+		   [P256_ECDH] = 240,
+		   [P256_SIGN] = 200,
+		   [P256_VERIFY] = 150,
+		   [P384_ECDH] = 15,
+		   [P384_SIGN] = 15,
+		   [RSA_SIGN] = 10,
+		   [RSA_VERIFY] = 70 },
+	.slots = 200,
 };
-
-/* Per mille. Verifications come out of signatures made before, see next_request(). */
-static const unsigned share[KINDS] = {
-	[X25519] = 300,	  [P256_ECDH] = 240, [P256_SIGN] = 200, [P256_VERIFY] = 150,
-	[P384_ECDH] = 15, [P384_SIGN] = 15,  [RSA_SIGN] = 10,	[RSA_VERIFY] = 70,
-};
-
-static struct answers x25519, p256, p384, rsa;
-static struct cburst_key *key_x25519, *key_p256, *key_p384, *key_rsa;
-
-/* One operation on its way. */
-struct slot {
-	enum what what;
-	unsigned number; /* which of the answers */
-	int expected;	 /* status */
-	bool busy;
-	uint8_t out[ANSWER_MAX];
-	uint8_t sig[ANSWER_MAX];
-};
-
-/* One lcore's work. */
-struct job {
-	struct cburst_lane *lane;
-	uint64_t seed;
-	uint64_t ops;	/* to do, or 0: until the time is over */
-	uint64_t until; /* TSC */
-	uint64_t submitted, completed, rejected, wrong;
-	uint64_t by_kind[KINDS];
-	double seconds;
-	struct slot slot[SLOTS];
-	unsigned free_slots[SLOTS], nb_free;
-	/* the last ECDSA signature that came back, to be verified */
-	uint8_t sig[ANSWER_MAX];
-	unsigned sig_len, sig_number;
-};
-
-static uint64_t
-rnd(struct job *j, uint64_t below)
-{
-	j->seed ^= j->seed << 13;
-	j->seed ^= j->seed >> 7;
-	j->seed ^= j->seed << 17;
-	return j->seed % below;
-}
-
-static void
-derive(struct cburst_asym_req *r, struct slot *s, struct cburst_key *key, const struct answers *a)
-{
-	r->key = key;
-	r->op = CBURST_ASYM_DERIVE;
-	r->peer = a->peer[s->number].v;
-	r->peer_len = a->peer[s->number].len;
-}
-
-static void
-sign(struct cburst_asym_req *r, struct slot *s, struct cburst_key *key, const struct answers *a)
-{
-	r->key = key;
-	r->op = CBURST_ASYM_SIGN;
-	r->hash = CBURST_ALG_SHA256;
-	r->padding = CBURST_PADDING_PKCS1;
-	r->in = a->digest[s->number].v;
-	r->in_len = DIGEST_LEN;
-}
-
-/* One in four signatures is spoiled. */
-static void
-verify(struct job *j, struct cburst_asym_req *r, struct slot *s, struct cburst_key *key,
-       const struct answers *a)
-{
-	sign(r, s, key, a);
-	r->op = CBURST_ASYM_VERIFY;
-	if (s->what == P256_VERIFY && j->sig_len != 0) {
-		s->number = j->sig_number;
-		r->in = a->digest[s->number].v;
-		memcpy(s->sig, j->sig, j->sig_len);
-		r->sig_len = j->sig_len;
-	} else {
-		memcpy(s->sig, a->sig[s->number].v, a->sig[s->number].len);
-		r->sig_len = a->sig[s->number].len;
-	}
-	r->sig = s->sig;
-	if (rnd(j, 4) == 0) {
-		s->sig[r->sig_len - 1] ^= 1;
-		s->expected = -EBADMSG;
-	}
-}
-
-static void
-next_request(struct job *j, struct cburst_asym_req *r, struct slot *s)
-{
-	unsigned at = rnd(j, 1000), what = 0;
-
-	while (at >= share[what])
-		at -= share[what++];
-	memset(r, 0, sizeof(*r));
-	s->what = what;
-	s->number = rnd(j, ANSWERS);
-	s->expected = 0;
-	r->cookie = s;
-	r->out = s->out;
-	r->out_cap = sizeof(s->out);
-	switch (s->what) {
-	case X25519:
-		derive(r, s, key_x25519, &x25519);
-		break;
-	case P256_ECDH:
-		derive(r, s, key_p256, &p256);
-		break;
-	case P384_ECDH:
-		derive(r, s, key_p384, &p384);
-		break;
-	case P256_SIGN:
-		sign(r, s, key_p256, &p256);
-		break;
-	case P384_SIGN:
-		sign(r, s, key_p384, &p384);
-		break;
-	case RSA_SIGN:
-		sign(r, s, key_rsa, &rsa);
-		break;
-	case P256_VERIFY:
-		verify(j, r, s, key_p256, &p256);
-		break;
-	case RSA_VERIFY:
-		verify(j, r, s, key_rsa, &rsa);
-		break;
-	default:
-		abort();
-	}
-}
-
-static const struct answer *
-right_answer(const struct slot *s)
-{
-	switch (s->what) {
-	case X25519:
-		return &x25519.secret[s->number];
-	case P256_ECDH:
-		return &p256.secret[s->number];
-	case P384_ECDH:
-		return &p384.secret[s->number];
-	case RSA_SIGN:
-		return &rsa.sig[s->number];
-	default:
-		return NULL;
-	}
-}
-
-static void
-complain(struct job *j, const struct slot *s, const char *what, int status)
-{
-	if (j->wrong++ < 10)
-		fprintf(stderr,
-			"soak: error: operation of kind %u, number %u: %s (status %d, expected %d)\n",
-			s->what, s->number, what, status, s->expected);
-}
-
-static void
-take(struct job *j, const struct cburst_completion *c)
-{
-	struct slot *s = c->cookie;
-	const struct answer *right = right_answer(s);
-
-	if (!s->busy) {
-		complain(j, s, "completed twice", c->status);
-		return;
-	}
-	s->busy = false;
-	j->free_slots[j->nb_free++] = (unsigned)(s - j->slot);
-	j->completed++;
-	j->rejected += c->status == -EBADMSG;
-	j->by_kind[s->what]++;
-	if (c->status != s->expected)
-		complain(j, s, "wrong verdict", c->status);
-	else if (right != NULL &&
-		 (c->length != right->len || memcmp(s->out, right->v, right->len) != 0))
-		complain(j, s, "wrong result", c->status);
-	if (s->what == P256_SIGN && c->status == 0) {
-		memcpy(j->sig, s->out, c->length);
-		j->sig_len = c->length;
-		j->sig_number = s->number;
-	}
-}
-
-/* Some more operations, unless enough are done; in one call or one by one. */
-static void
-submit_some(struct job *j, bool more)
-{
-	struct cburst_asym_req req[40];
-	unsigned n = more ? 1 + rnd(j, 40) : 0, i, taken;
-
-	if (n > j->nb_free)
-		n = j->nb_free;
-	if (j->ops != 0 && n > j->ops - j->submitted)
-		n = j->ops - j->submitted;
-	for (i = 0; i < n; i++)
-		next_request(j, &req[i], &j->slot[j->free_slots[j->nb_free - 1 - i]]);
-	if (rnd(j, 2) == 0) {
-		taken = n != 0 ? cburst_asym_submit_burst(j->lane, req, n) : 0;
-	} else {
-		for (taken = 0; taken < n && cburst_asym_submit(j->lane, &req[taken]) == 0; taken++)
-			;
-	}
-	for (i = 0; i < taken; i++)
-		((struct slot *)req[i].cookie)->busy = true;
-	j->nb_free -= taken;
-	j->submitted += taken;
-	if (taken < n && cburst_lane_error(j->lane) != -EAGAIN &&
-	    cburst_lane_error(j->lane) != -ENOBUFS)
-		complain(j, req[taken].cookie, "refused", cburst_lane_error(j->lane));
-}
-
-static int
-work(void *arg)
-{
-	struct job *j = arg;
-	const uint64_t hz = rte_get_tsc_hz(), start = rte_rdtsc();
-	struct cburst_completion c[8];
-	uint64_t progress = start;
-	bool more = true;
-	unsigned i, n;
-
-	for (i = 0; i < SLOTS; i++)
-		j->free_slots[j->nb_free++] = i;
-	while (more || j->completed < j->submitted) {
-		submit_some(j, more);
-		if (rnd(j, 16) == 0)
-			cburst_flush(j->lane);
-		do {
-			n = cburst_poll(j->lane, c, 1 + rnd(j, 7));
-			for (i = 0; i < n; i++)
-				take(j, &c[i]);
-			if (n != 0)
-				progress = rte_rdtsc();
-		} while (n != 0 && rnd(j, 4) != 0);
-		if (n == 0 && rte_rdtsc() - progress > STUCK_SECONDS * hz)
-			break;
-		if (j->ops != 0)
-			more = j->submitted < j->ops;
-		else if (more)
-			more = rte_rdtsc() < j->until;
-	}
-	j->seconds = (double)(rte_rdtsc() - start) / (double)hz;
-	return 0;
-}
-
-/* What the lane counted must be what was seen. */
-static int
-report(const struct job *j, unsigned lcore)
-{
-	struct cburst_lane_stats *s = calloc(1, sizeof(*s));
-	int bad = j->wrong != 0 || j->submitted != j->completed;
-
-	if (s == NULL)
-		return 1;
-	cburst_lane_stats_get(j->lane, s);
-	if (s->submitted != j->submitted || s->completed != j->completed - j->rejected ||
-	    s->failed != j->rejected || cburst_lane_outstanding(j->lane) != 0) {
-		fprintf(stderr,
-			"soak: error: the lane counted %" PRIu64 " submitted, %" PRIu64
-			" completed, %" PRIu64 " failed, %u outstanding\n",
-			s->submitted, s->completed, s->failed, cburst_lane_outstanding(j->lane));
-		bad = 1;
-	}
-	printf("lcore %u: submitted %" PRIu64 " completed %" PRIu64
-	       " (of these rejected, rightly, %" PRIu64 ") wrong %" PRIu64 ", %.0f op/s\n",
-	       lcore, j->submitted, j->completed, j->rejected, j->wrong,
-	       (double)j->completed / j->seconds);
-	free(s);
-	return bad;
-}
 
 static int
 run(struct cburst *cb, struct job *jobs, unsigned n, uint64_t ops, double seconds, uint64_t *seed,
@@ -328,6 +55,7 @@ run(struct cburst *cb, struct job *jobs, unsigned n, uint64_t ops, double second
 	*rate = 0;
 	for (at = 0; at < n; at++) {
 		memset(&jobs[at], 0, sizeof(jobs[at]));
+		jobs[at].mix = &mix;
 		jobs[at].lane = cburst_lane_at(cb, at);
 		jobs[at].seed = *seed = *seed * 6364136223846793005u + 1442695040888963407u;
 		jobs[at].ops = ops / n;
@@ -338,15 +66,15 @@ run(struct cburst *cb, struct job *jobs, unsigned n, uint64_t ops, double second
 	at = 1;
 	RTE_LCORE_FOREACH_WORKER(lcore)
 		if (at < n)
-			rte_eal_remote_launch(work, &jobs[at++], lcore);
-	work(&jobs[0]);
+			rte_eal_remote_launch(mix_work, &jobs[at++], lcore);
+	mix_work(&jobs[0]);
 	rte_eal_mp_wait_lcore();
 	at = 0;
-	bad |= report(&jobs[0], main_lcore);
+	bad |= mix_report(&jobs[0], main_lcore);
 	*rate += (double)jobs[0].completed / jobs[0].seconds;
 	RTE_LCORE_FOREACH_WORKER(lcore)
 		if (++at < n) {
-			bad |= report(&jobs[at], lcore);
+			bad |= mix_report(&jobs[at], lcore);
 			*rate += (double)jobs[at].completed / jobs[at].seconds;
 		}
 	return bad;
@@ -377,19 +105,6 @@ scale(struct cburst *cb, struct job *jobs, double seconds, uint64_t *seed)
 	return bad;
 }
 
-static void
-make_key(struct cburst *cb, struct answers *a, const char *type, const char *group,
-	 struct cburst_key **out)
-{
-	struct cburst_error err;
-
-	answers_make(a, type, group);
-	if (cburst_key_from_evp(cb, a->key, out, &err) == 0)
-		return;
-	fprintf(stderr, "soak: error: %s key: %s\n", type, err.text);
-	exit(2);
-}
-
 static struct cburst *
 start(unsigned lcores)
 {
@@ -410,10 +125,7 @@ start(unsigned lcores)
 		fprintf(stderr, "soak: error: %s\n", err.text);
 		exit(2);
 	}
-	make_key(cb, &x25519, "X25519", NULL, &key_x25519);
-	make_key(cb, &p256, "EC", "P-256", &key_p256);
-	make_key(cb, &p384, "EC", "P-384", &key_p384);
-	make_key(cb, &rsa, "RSA", NULL, &key_rsa);
+	mix_start(cb, &mix, NULL);
 	return cb;
 }
 
@@ -473,10 +185,7 @@ main(int argc, char **argv)
 	free(jobs);
 	if (cburst_destroy(cb) != 0)
 		bad = 1;
-	answers_free(&x25519);
-	answers_free(&p256);
-	answers_free(&p384);
-	answers_free(&rsa);
+	mix_end();
 	rte_eal_cleanup();
 	return bad;
 }
