@@ -30,7 +30,7 @@ build: ## configure and compile into build/
 	@scripts/env scripts/build $(BUILD)
 
 bench: build ## measure this machine; ARGS="-l 0 -- --help" for more
-	@exec $(EAL_RUN) $(BENCH) $(ARGS)
+	@exec $(EAL_RUN) $(BENCH) $(or $(ARGS),-- --html $(BUILD)/bench.html)
 
 test: ## compile and run every test
 	@exec scripts/test $(ARGS)

@@ -104,6 +104,7 @@ struct bench_config {
 	/* report */
 	unsigned format;    /**< enum bench_format */
 	const char *output; /**< file; NULL: stdout */
+	const char *html;   /**< file for a page; NULL: none */
 	bool quiet;	    /**< neither progress nor notes */
 	/* instead of all that */
 	const char *preset; /**< name of a preset: seeds/...; NULL: none */

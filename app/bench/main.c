@@ -20,7 +20,7 @@
 #include "message.h"
 #include "preset.h"
 #include "progress.h"
-#include "report.h"
+#include "reports.h"
 #include "runner.h"
 #include "seed.h"
 
@@ -66,19 +66,6 @@ choose_seed(const struct bench_config *config)
 	return seed;
 }
 
-static const struct bench_reporter *
-reporter_of(const struct bench_config *config)
-{
-	switch (config->format) {
-	case BENCH_FORMAT_CSV:
-		return &bench_report_csv;
-	case BENCH_FORMAT_JSON:
-		return &bench_report_json;
-	default:
-		return &bench_report_table;
-	}
-}
-
 static void
 choose_times(struct bench_runner *r, const struct bench_config *config, unsigned points)
 {
@@ -105,23 +92,20 @@ count(struct bench_totals *t, const struct bench_result *r)
 
 static int
 measure_all(const struct bench_config *config, const struct bench_points *points,
-	    const struct app_eal *eal, FILE *out)
+	    const struct app_eal *eal, struct bench_reports *reports)
 {
-	const struct bench_reporter *reporter = reporter_of(config);
 	const uint64_t begin = rte_rdtsc();
 	struct bench_totals totals = { .planned = points->n };
 	struct bench_runner runner = { .config = config, .seed = choose_seed(config) };
-	struct bench_report report = { .out = out, .config = config, .points = points };
 	struct bench_result result;
 	struct bench_facts facts;
 	unsigned i;
 	int rc;
 
 	bench_facts_get(&facts, eal, runner.seed);
-	report.facts = &facts;
 	choose_times(&runner, config, points->n);
 	bench_progress_begin(points->n, config->quiet);
-	rc = reporter->begin(&report);
+	rc = bench_reports_begin(reports, config, &facts, points);
 	for (i = 0; i < points->n && rc == 0 && !atomic_load(&bench_stop); i++) {
 		bench_progress_point(i, &points->v[i]);
 		bench_run(&runner, &points->v[i], &result);
@@ -130,7 +114,7 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 			break;
 		bench_progress_wipe();
 		count(&totals, &result);
-		reporter->row(&report, &result);
+		bench_reports_row(reports, &result);
 		/* The table says so in the row itself; where nobody looks at the report, stderr
 		 * does. */
 		if (result.outcome != BENCH_OK &&
@@ -143,7 +127,7 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 	totals.interrupted = atomic_load(&bench_stop);
 	totals.seconds = (double)(rte_rdtsc() - begin) / (double)rte_get_tsc_hz();
 	if (rc == 0)
-		rc = reporter->end(&report, &totals);
+		rc = bench_reports_end(reports, &totals);
 	bench_runner_free(&runner);
 	if (rc < 0) {
 		app_error("the report could not be written: %s", strerror(-rc));
@@ -183,7 +167,7 @@ run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *o
 }
 
 static int
-run(struct bench_config *config, const struct app_eal *eal, FILE *out)
+run(struct bench_config *config, const struct app_eal *eal, struct bench_reports *reports)
 {
 	static struct bench_preset preset;
 	const bool first_look = bench_config_is_default(config);
@@ -193,7 +177,7 @@ run(struct bench_config *config, const struct app_eal *eal, FILE *out)
 	int rc, status = APP_EXIT_FAILED;
 
 	if (config->preset != NULL)
-		return run_preset(config, eal, out);
+		return run_preset(config, eal, reports->one[0].state.out);
 	rc = bench_targets_find(config, eal, first_look, &targets, &err);
 	if (rc == 0 && config->list) {
 		bench_targets_print();
@@ -206,7 +190,7 @@ run(struct bench_config *config, const struct app_eal *eal, FILE *out)
 		if (rc == -ENOTSUP)
 			rc = bench_points_build(config, &targets, &points, &err);
 		if (rc == 0)
-			status = measure_all(config, &points, eal, out);
+			status = measure_all(config, &points, eal, reports);
 	}
 	if (rc < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : strerror(-rc));
@@ -234,27 +218,20 @@ workers_wanted(const struct bench_config *config)
 static int
 with_eal(struct bench_config *config, const char *program, char **eal_argv, int nb_eal)
 {
+	struct bench_reports reports = { 0 };
 	struct app_eal eal;
-	FILE *out = stdout;
-	int status = APP_EXIT_FAILED;
+	int status = APP_EXIT_USAGE;
 
-	/* Before the measurement, not after it: a report that cannot be written is no use. */
-	if (config->output != NULL) {
-		out = fopen(config->output, "w");
-		if (out == NULL) {
-			app_error("--output %s: %s", config->output, strerror(errno));
-			return APP_EXIT_USAGE;
-		}
-	}
-	if (app_eal_start(&eal, program, eal_argv, nb_eal, workers_wanted(config)) == 0) {
-		catch_signals();
-		status = run(config, &eal, out);
-	}
-	app_eal_stop(&eal);
-	if (config->output != NULL && fclose(out) != 0 && status == APP_EXIT_OK) {
-		app_error("--output %s: %s", config->output, strerror(errno));
+	if (bench_reports_open(&reports, config) == 0) {
 		status = APP_EXIT_FAILED;
+		if (app_eal_start(&eal, program, eal_argv, nb_eal, workers_wanted(config)) == 0) {
+			catch_signals();
+			status = run(config, &eal, &reports);
+		}
+		app_eal_stop(&eal);
 	}
+	if (bench_reports_close(&reports) < 0 && status == APP_EXIT_OK)
+		status = APP_EXIT_FAILED;
 	return status;
 }
 

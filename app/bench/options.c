@@ -196,6 +196,9 @@ static const struct app_option table[] = {
 	WORDS("format", "HOW", APP_OPTION_CHOICE, format, formats,
 	      "how the report looks; default table"),
 	TEXT("output", "FILE", output, "write the report there instead of to stdout"),
+	TEXT("html", "FILE", html,
+	     "also write a page with answers, charts and all rows there: one file that needs nothing "
+	     "else, for a desk, a phone and paper. Charts are drawn by gnuplot, where it is installed"),
 	FLAG("quiet", quiet, "neither progress nor notes on stderr"),
 	FLAG("list", list, "list the crypto devices and end"),
 	FLAG("list-algos", list_algos, "list the algorithms and end"),

@@ -14,6 +14,7 @@
 
 #include "facts.h"
 #include "result.h"
+#include "rows.h"
 
 struct json_t;
 
@@ -35,10 +36,13 @@ struct bench_report {
 	const struct bench_facts *facts;   /**< the machine */
 	const struct bench_points *points; /**< all points, for the widths of columns */
 	const struct bench_point *last;	   /**< table: point of the row before */
+	bool answered;			   /**< table: the answers' title is written */
 	double framework;		   /**< table: cycles per op of the null device, 0: none */
 	int device_width;		   /**< table: columns of the device's name */
 	int algo_width;			   /**< table: columns of the algorithm's name */
 	struct json_t *rows;		   /**< JSON: rows so far */
+	struct bench_rows kept;		   /**< HTML, table: rows so far */
+	bool incomplete;		   /**< HTML: some could not be kept */
 };
 
 /** A way to write one. */
@@ -52,6 +56,7 @@ struct bench_reporter {
 extern const struct bench_reporter bench_report_table; /**< for people */
 extern const struct bench_reporter bench_report_csv;   /**< for spreadsheets */
 extern const struct bench_reporter bench_report_json;  /**< for programs */
+extern const struct bench_reporter bench_report_html;  /**< a page with charts */
 
 /** What a JSON report says about the machine. The caller's. */
 struct json_t *bench_report_machine(const struct bench_facts *facts);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "algos.h"
+#include "answers.h"
 #include "report_table.h"
 
 bool
@@ -210,6 +211,8 @@ row(struct bench_report *r, const struct bench_result *res)
 										    : "FAILED",
 			res->note);
 	fputc('\n', out);
+	if (bench_rows_add(&r->kept, res) < 0)
+		r->incomplete = true;
 	if (p->target->null_device && res->outcome == BENCH_OK && p->mode == BENCH_THROUGHPUT)
 		r->framework = res->cycles_per_op;
 	fflush(out);
@@ -227,11 +230,48 @@ has_rows(const struct bench_report *r, bool asym)
 	return false;
 }
 
+static void
+times(FILE *out, double ratio)
+{
+	if (ratio > 0)
+		fprintf(out, " %9.2f", ratio);
+	else
+		fprintf(out, " %9s", "-");
+}
+
+static void
+put_answer(void *arg, const struct bench_answer *a)
+{
+	struct bench_report *r = arg;
+	FILE *out = r->out;
+	char work[256];
+
+	if (!r->answered)
+		fprintf(out,
+			"\nWhat pays off here: of each kind of work the best device, the burst that gives "
+			"95 %% of its rate,\nand how many times faster that is than the smallest burst, "
+			"one operation at a time, the next device, libcrypto\n"
+			"  %-40s %-*s %5s %9s %9s %9s %9s\n",
+			"work", r->device_width, "device", "burst", "x small", "x sync", "x next",
+			"x libcr.");
+	r->answered = true;
+	bench_answer_work(a, work, sizeof(work));
+	fprintf(out, "  %-40s %-*s %5u", work, r->device_width, a->best->point->target->label,
+		a->best->point->burst);
+	times(out, bench_answer_times(a->best, a->least));
+	times(out, bench_answer_times(a->best, a->sync));
+	times(out, bench_answer_times(a->fastest, a->second));
+	times(out, a->best->ratio);
+	fprintf(out, a->best->point->target->simulated ? "  simulated\n" : "\n");
+}
+
 static int
 end(struct bench_report *r, const struct bench_totals *t)
 {
 	FILE *out = r->out;
 
+	bench_answers(&r->kept, put_answer, r);
+	bench_rows_free(&r->kept);
 	fputc('\n', out);
 	if (r->framework > 0)
 		fprintf(out,

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "message.h"
+#include "reports.h"
+
+static const struct bench_reporter *
+reporter_of(const struct bench_config *config)
+{
+	switch (config->format) {
+	case BENCH_FORMAT_CSV:
+		return &bench_report_csv;
+	case BENCH_FORMAT_JSON:
+		return &bench_report_json;
+	default:
+		return &bench_report_table;
+	}
+}
+
+static int
+add(struct bench_reports *r, const struct bench_reporter *how, const char *option, const char *path)
+{
+	struct bench_reports_one *one = &r->one[r->n];
+	FILE *out = path != NULL ? fopen(path, "w") : stdout;
+	int rc;
+
+	if (out == NULL) {
+		rc = -errno;
+		app_error("%s %s: %s", option, path, strerror(errno));
+		return rc;
+	}
+	*one = (struct bench_reports_one){ .how = how, .option = option, .path = path };
+	one->state.out = out;
+	r->n++;
+	return 0;
+}
+
+int
+bench_reports_open(struct bench_reports *r, const struct bench_config *config)
+{
+	int rc = add(r, reporter_of(config), "--output", config->output);
+
+	if (rc == 0 && config->html != NULL)
+		rc = add(r, &bench_report_html, "--html", config->html);
+	return rc;
+}
+
+int
+bench_reports_begin(struct bench_reports *r, const struct bench_config *config,
+		    const struct bench_facts *facts, const struct bench_points *points)
+{
+	int rc = 0;
+
+	for (unsigned i = 0; i < r->n && rc == 0; i++) {
+		r->one[i].state.config = config;
+		r->one[i].state.facts = facts;
+		r->one[i].state.points = points;
+		rc = r->one[i].how->begin(&r->one[i].state);
+	}
+	return rc;
+}
+
+void
+bench_reports_row(struct bench_reports *r, const struct bench_result *result)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		r->one[i].how->row(&r->one[i].state, result);
+}
+
+int
+bench_reports_end(struct bench_reports *r, const struct bench_totals *totals)
+{
+	int rc = 0;
+
+	for (unsigned i = 0; i < r->n; i++) {
+		const int one = r->one[i].how->end(&r->one[i].state, totals);
+
+		rc = rc < 0 ? rc : one;
+	}
+	r->written = rc == 0;
+	return rc;
+}
+
+int
+bench_reports_close(struct bench_reports *r)
+{
+	int rc = 0;
+
+	for (unsigned i = 0; i < r->n; i++) {
+		if (r->one[i].path == NULL)
+			continue;
+		if (fclose(r->one[i].state.out) == 0) {
+			if (r->one[i].how == &bench_report_html && r->written)
+				app_note("the page with all of it: %s", r->one[i].path);
+			continue;
+		}
+		rc = -errno;
+		app_error("%s %s: %s", r->one[i].option, r->one[i].path, strerror(-rc));
+	}
+	r->n = 0;
+	return rc;
+}

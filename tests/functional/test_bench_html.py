@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 cryptoburst authors
+"""The page of --html: well-formed, in one file, with the rows, answers and charts that belong there."""
+
+import base64
+import html.parser
+import os
+import re
+import shutil
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+import program
+from program import QUICK, BenchTest, run
+
+SWEEP = ['--algo', 'aes-128-gcm', '--size', '64,1024', '--burst', '1,32', '--device',
+	 'crypto_aesni_mb,crypto_openssl', *QUICK]
+VOID = {'meta', 'link', 'img', 'br'}
+
+
+class Page(html.parser.HTMLParser):
+	"""What a page has: open elements must be closed in order."""
+
+	def __init__(self, text):
+		super().__init__()
+		self.open, self.wrong, self.images, self.texts, self.links = [], [], [], [], []
+		self.cells = 0
+		self.feed(text)
+		self.close()
+
+	def handle_starttag(self, tag, attrs):
+		attrs = dict(attrs)
+		if tag not in VOID:
+			self.open.append(tag)
+		if tag == 'img':
+			self.images.append(attrs)
+		self.cells += tag == 'td'
+		self.links += [attrs[k] for k in ('src', 'href') if k in attrs]
+
+	def handle_endtag(self, tag):
+		if not self.open or self.open.pop() != tag:
+			self.wrong.append(tag)
+
+	def handle_data(self, data):
+		self.texts.append(data)
+
+	def text(self):
+		return ' '.join(self.texts)
+
+
+class Html(BenchTest):
+	def page(self, *args, env=None):
+		with tempfile.TemporaryDirectory() as folder:
+			path = os.path.join(folder, 'page.html')
+			r = run(*args, '--html', path, env=env)
+			self.assertStatus(r, 0)
+			with open(path, encoding='utf-8') as f:
+				text = f.read()
+		page = Page(text)
+		self.assertEqual((page.open, page.wrong), ([], []))
+		for link in page.links:
+			self.assertTrue(link.startswith('data:'), f'the page needs {link[:80]}')
+		self.assertNotIn('http://', re.sub(r'base64,[^"]*', '', text))
+		return page, r
+
+	def test_rows_and_answers(self):
+		page, r = self.page(*SWEEP)
+		text = page.text()
+		for word in ('aes-128-gcm', 'crypto_aesni_mb0', 'crypto_openssl0', 'What pays off here', 'DPDK'):
+			self.assertIn(word, text)
+		# two answers of seven cells, eight rows of fourteen
+		self.assertEqual(page.cells, 2 * 7 + 8 * 14)
+		# the other report is what it is without
+		self.assertIn('cycles/op', r.out)
+		self.assertIn('What pays off here', r.out)
+
+	@unittest.skipIf(shutil.which('gnuplot') is None, 'gnuplot is not installed')
+	def test_charts(self):
+		page, _ = self.page(*SWEEP)
+		titles = [i['alt'] for i in page.images]
+		self.assertEqual(titles, ['aes-128-gcm encrypt: rate over burst size',
+					  'aes-128-gcm encrypt: rate over message size (best burst)'])
+		for image in page.images:
+			kind, data = image['src'].split(',', 1)
+			self.assertEqual(kind, 'data:image/svg+xml;base64')
+			svg = base64.b64decode(data).decode()
+			root = xml.etree.ElementTree.fromstring(svg)
+			self.assertTrue(root.tag.endswith('svg'))
+			self.assertIn('crypto_aesni_mb0', svg)
+			self.assertIn('crypto_openssl0', svg)
+
+	def test_without_gnuplot(self):
+		# a folder with nothing in it: the program is named by its path, gnuplot is not
+		with tempfile.TemporaryDirectory() as folder:
+			page, _ = self.page(*SWEEP, env={'PATH': folder})
+		self.assertEqual(page.images, [])
+		self.assertIn('gnuplot is not installed', page.text())
+
+	def test_rows_that_fail(self):
+		with tempfile.TemporaryDirectory() as folder:
+			path = os.path.join(folder, 'page.html')
+			r = run('--algo', 'aes-128-gcm', '--size', '64', '--device', 'crypto_aesni_mb', *QUICK,
+				'--html', path, program=program.BENCH_FAULTY,
+				env={'CBURST_TEST_FAULT': 'fail', **program.LEFT_BEHIND})
+			self.assertStatus(r, 1)
+			with open(path, encoding='utf-8') as f:
+				page = Page(f.read())
+		self.assertEqual((page.open, page.wrong), ([], []))
+		self.assertIn('failed', page.text())
+
+	def test_file_that_cannot_be_written(self):
+		r = run(*SWEEP, '--html', '/nowhere/page.html')
+		self.assertRefused(r, '--html', '/nowhere/page.html')
+
+	def test_public_keys_have_bars(self):
+		page, _ = self.page('--algo', 'ecdsa-p256,x25519', '--device', 'crypto_openssl,crypto_multibuffer',
+				    '--op', 'sign,derive', *QUICK)
+		self.assertIn('Public keys', page.text())
+		if shutil.which('gnuplot') is not None:
+			self.assertIn('Public keys against software', [i['alt'] for i in page.images])
+
+
+if __name__ == '__main__':
+	program.main()
