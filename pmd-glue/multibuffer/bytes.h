@@ -110,6 +110,23 @@ mb_room(const rte_crypto_param *p, size_t least)
 	return p->length == 0 ? least : p->length;
 }
 
+/** Whether an output of so many bytes can be written. */
+static inline bool
+mb_writable(const rte_crypto_param *p, size_t bytes)
+{
+	return p->data != NULL && mb_room(p, bytes) >= bytes;
+}
+
+/** Write an output that is mb_writable(). strip: without leading zero bytes. */
+static inline void
+mb_output(rte_crypto_param *p, const uint8_t *from, size_t bytes, bool strip)
+{
+	for (; strip && bytes > 1 && *from == 0; bytes--)
+		from++;
+	memcpy(p->data, from, bytes);
+	p->length = bytes;
+}
+
 /** Copy n bytes to the end of a field of width bytes, zeroes in front. n <= width. */
 static inline void
 mb_pad_left(uint8_t *dst, size_t width, const uint8_t *src, size_t n)

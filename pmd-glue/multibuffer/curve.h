@@ -158,28 +158,11 @@ bool mb_digest(const struct mb_ec_kernels *c, uint8_t *out, const rte_crypto_par
  */
 int mb_scalar_draw(const struct mb_ec_kernels *c, struct mb_scratch *s, mb_limb *v);
 
-/** Whether an output of so many bytes can be written. */
-static inline bool
-mb_writable(const rte_crypto_param *p, size_t bytes)
-{
-	return p->data != NULL && mb_room(p, bytes) >= bytes;
-}
-
 /** Whether a key operation is to draw a private key, and to write it here: a place, no length. */
 static inline bool
 mb_draws(const rte_crypto_uint *priv_key)
 {
 	return priv_key->data != NULL && priv_key->length == 0;
-}
-
-/** Write an output that is mb_writable(). strip: without leading zero bytes. */
-static inline void
-mb_output(rte_crypto_param *p, const uint8_t *from, size_t bytes, bool strip)
-{
-	for (; strip && bytes > 1 && *from == 0; bytes--)
-		from++;
-	memcpy(p->data, from, bytes);
-	p->length = bytes;
 }
 
 #endif

@@ -86,17 +86,6 @@ recognize(struct dh_key *key)
 
 /* --- sessions --- */
 
-static void
-session_clear(struct mb_session *sess)
-{
-	struct dh_key *key = sess->key;
-
-	if (key == NULL)
-		return;
-	exp_modulus_free(&key->m);
-	mb_key_free(sess);
-}
-
 /* Whether 1 < a < p - 1, a stripped. */
 static bool
 in_range(const struct dh_key *key, const rte_crypto_param *a)
@@ -126,7 +115,7 @@ session_init(struct mb_session *sess, const struct rte_crypto_asym_xform *xform,
 	if (ret == 0 && (key->m.mont == NULL || key->m.bits < DH_MIN_BITS || !in_range(key, &g)))
 		ret = -EINVAL;
 	if (ret != 0) {
-		session_clear(sess);
+		exp_session_clear(sess);
 		return ret;
 	}
 	memcpy(key->g, g.data, g.length);
@@ -136,12 +125,6 @@ session_init(struct mb_session *sess, const struct rte_crypto_asym_xform *xform,
 }
 
 /* --- operations --- */
-
-static bool
-has_room(const rte_crypto_param *p, size_t n)
-{
-	return p->data != NULL && mb_room(p, n) >= n;
-}
 
 /* A private key of the caller: any number but 0, no longer than the modulus. */
 static bool
@@ -160,9 +143,9 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 
 	switch (dh->ke_type) {
 	case RTE_CRYPTO_ASYM_KE_PRIV_KEY_GENERATE:
-		return has_room(&dh->priv_key, key->private_bytes) ? MB_GROUP_SOFT : -EINVAL;
+		return mb_writable(&dh->priv_key, key->private_bytes) ? MB_GROUP_SOFT : -EINVAL;
 	case RTE_CRYPTO_ASYM_KE_PUB_KEY_GENERATE:
-		if (!has_room(&dh->pub_key, key->m.bytes))
+		if (!mb_writable(&dh->pub_key, key->m.bytes))
 			return -EINVAL;
 		/* no private key is given, but room for one */
 		if (dh->priv_key.length == 0)
@@ -171,7 +154,7 @@ classify(const struct mb_session *sess, const struct rte_crypto_op *op)
 			return -EINVAL;
 		break;
 	case RTE_CRYPTO_ASYM_KE_SHARED_SECRET_COMPUTE:
-		if (!has_room(&dh->shared_secret, key->m.bytes) ||
+		if (!mb_writable(&dh->shared_secret, key->m.bytes) ||
 		    !usable_private(key, &dh->priv_key) || !mb_present(&dh->pub_key))
 			return -EINVAL;
 		y = mb_strip(dh->pub_key);
@@ -214,18 +197,6 @@ job_of(const struct rte_crypto_op *op, uint8_t *result)
 	return job;
 }
 
-/* Store a number of the modulus' length, or without the zeroes in front where that is asked for. */
-static void
-put(rte_crypto_param *p, const uint8_t *number, unsigned n, bool strip)
-{
-	while (strip && n > 1 && *number == 0) {
-		number++;
-		n--;
-	}
-	memcpy(p->data, number, n);
-	p->length = n;
-}
-
 static void
 finish(struct rte_crypto_op *op, const struct exp_job *job)
 {
@@ -239,11 +210,11 @@ finish(struct rte_crypto_op *op, const struct exp_job *job)
 	/* 0 and 1 come of public keys in a small subgroup: no secret (NIST SP 800-56A, 5.7.1.1) */
 	if (job->ok && !(mb_is_zero(r, last) && r[last] <= 1)) {
 		if (is_shared_secret(op))
-			put(&dh->shared_secret, r, key->m.bytes,
-			    (flags & RTE_CRYPTO_ASYM_FLAG_SHARED_KEY_NO_PADDING) != 0);
+			mb_output(&dh->shared_secret, r, key->m.bytes,
+				  (flags & RTE_CRYPTO_ASYM_FLAG_SHARED_KEY_NO_PADDING) != 0);
 		else
-			put(&dh->pub_key, r, key->m.bytes,
-			    (flags & RTE_CRYPTO_ASYM_FLAG_PUB_KEY_NO_PADDING) != 0);
+			mb_output(&dh->pub_key, r, key->m.bytes,
+				  (flags & RTE_CRYPTO_ASYM_FLAG_PUB_KEY_NO_PADDING) != 0);
 		op->status = RTE_CRYPTO_OP_STATUS_SUCCESS;
 	}
 	OPENSSL_cleanse(job->result, key->m.bytes);
@@ -322,14 +293,8 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 static void
 run(unsigned group, struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n)
 {
-	struct exp_job jobs[MB_LANES];
-
 	(void)group;
-	for (unsigned i = 0; i < n; i++)
-		jobs[i] = job_of(ops[i], s->aux[i]);
-	exp_run(s, jobs, n);
-	for (unsigned i = 0; i < n; i++)
-		finish(ops[i], &jobs[i]);
+	exp_run_ops(s, ops, n, job_of, finish);
 }
 #endif
 
@@ -345,7 +310,7 @@ const struct mb_algorithm mb_dh = {
 	.groups = EXP_GROUPS,
 	.worth = exp_worth,
 	.session_init = session_init,
-	.session_clear = session_clear,
+	.session_clear = exp_session_clear,
 	.classify = classify,
 #ifdef MB_HAVE_KERNELS
 	.run = run,

@@ -51,6 +51,15 @@ exp_modulus_free(struct exp_modulus *m)
 	BN_free(m->bn);
 }
 
+void
+exp_session_clear(struct mb_session *sess)
+{
+	if (sess->key == NULL)
+		return;
+	exp_modulus_free(sess->key);
+	mb_key_free(sess);
+}
+
 /*
  * Short exponents are public ones, and for an even modulus libcrypto has no algorithm in constant
  * time.

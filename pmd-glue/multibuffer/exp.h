@@ -64,6 +64,9 @@ struct exp_job {
 int exp_modulus_init(struct exp_modulus *m, const rte_crypto_param *n, bool kernels);
 void exp_modulus_free(struct exp_modulus *m);
 
+/** Session clear of algorithms whose keys begin with their struct exp_modulus. */
+void exp_session_clear(struct mb_session *sess);
+
 /** Class of an exponent by its length. */
 static inline unsigned
 exp_class(size_t bytes)
@@ -79,5 +82,15 @@ void exp_soft(struct mb_scratch *s, struct exp_job *job);
 
 /** Compute up to MB_LANES jobs of one size with the kernels; results may be s->aux. */
 void exp_run(struct mb_scratch *s, struct exp_job *jobs, unsigned n);
+
+/** What an algorithm makes of an operation, its result to be written into a buffer. */
+typedef struct exp_job (*exp_job_of)(const struct rte_crypto_op *op, uint8_t *result);
+
+/** What it makes of what came out: the operation's output and status. Wipes the result. */
+typedef void (*exp_finish)(struct rte_crypto_op *op, const struct exp_job *job);
+
+/** Compute a group of operations with the kernels. */
+void exp_run_ops(struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n,
+		 exp_job_of job_of, exp_finish finish);
 
 #endif

@@ -74,3 +74,16 @@ exp_run(struct mb_scratch *s, struct exp_job *jobs, unsigned n)
 	}
 	s->dirty = RTE_MAX(s->dirty, RTE_MIN(work, s->work_bytes));
 }
+
+void
+exp_run_ops(struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n, exp_job_of job_of,
+	    exp_finish finish)
+{
+	struct exp_job jobs[MB_LANES];
+
+	for (unsigned i = 0; i < n; i++)
+		jobs[i] = job_of(ops[i], s->aux[i]);
+	exp_run(s, jobs, n);
+	for (unsigned i = 0; i < n; i++)
+		finish(ops[i], &jobs[i]);
+}

@@ -23,17 +23,6 @@ struct modex_key {
 	uint8_t exponent[EXP_MAX_BYTES];
 };
 
-static void
-session_clear(struct mb_session *sess)
-{
-	struct modex_key *key = sess->key;
-
-	if (key == NULL)
-		return;
-	exp_modulus_free(&key->m);
-	mb_key_free(sess);
-}
-
 static int
 session_init(struct mb_session *sess, const struct rte_crypto_asym_xform *xform, bool kernels)
 {
@@ -55,7 +44,7 @@ session_init(struct mb_session *sess, const struct rte_crypto_asym_xform *xform,
 		return -ENOMEM;
 	ret = exp_modulus_init(&key->m, &xform->modex.modulus, kernels);
 	if (ret != 0) {
-		session_clear(sess);
+		exp_session_clear(sess);
 		return ret;
 	}
 	memcpy(key->exponent, e.data, e.length);
@@ -131,14 +120,8 @@ soft(struct mb_scratch *s, struct rte_crypto_op *op)
 static void
 run(unsigned group, struct mb_scratch *s, struct rte_crypto_op *const ops[], unsigned n)
 {
-	struct exp_job jobs[MB_LANES];
-
 	(void)group;
-	for (unsigned i = 0; i < n; i++)
-		jobs[i] = job_of(ops[i], s->aux[i]);
-	exp_run(s, jobs, n);
-	for (unsigned i = 0; i < n; i++)
-		finish(ops[i], &jobs[i]);
+	exp_run_ops(s, ops, n, job_of, finish);
 }
 #endif
 
@@ -150,7 +133,7 @@ const struct mb_algorithm mb_modex = {
 	.groups = EXP_GROUPS,
 	.worth = exp_worth,
 	.session_init = session_init,
-	.session_clear = session_clear,
+	.session_clear = exp_session_clear,
 	.classify = classify,
 #ifdef MB_HAVE_KERNELS
 	.run = run,
