@@ -89,9 +89,12 @@ struct cbi_asym_route {
 	union cbi_asym_variant v;
 	uint32_t outstanding;
 	uint32_t out_max;
-	uint8_t kind; /* enum cbi_asym_kind */
-	uint8_t nb;   /* candidates, best first */
+	uint8_t kind;	    /* enum cbi_asym_kind */
+	uint8_t nb;	    /* candidates, best first */
+	uint16_t raw_tried; /* bit i: raw[i] was asked for */
 	struct cbi_asym_candidate cand[CBURST_LANE_QPS_MAX];
+	/* the same devices without their padding, for what was padded for another one */
+	struct cbi_asym_candidate raw[CBURST_LANE_QPS_MAX];
 };
 
 /* The public-key half of a key. */
@@ -236,6 +239,13 @@ cbi_asym_route_get(struct cburst_lane *lane, const struct cburst_asym_req *req);
 /* A candidate with room; NULL after cbi_refuse(). */
 const struct cbi_asym_candidate *
 cbi_asym_pick(struct cburst_lane *lane, const struct cbi_asym_route *r);
+
+/*
+ * The device of a candidate as one that does not pad, made when it is first asked for. NULL when
+ * it cannot be. For what fails over, and like a route allocates and locks once.
+ */
+const struct cbi_asym_candidate *
+cbi_asym_raw(struct cburst_lane *lane, struct cbi_asym_route *r, unsigned at);
 
 /* build.c */
 

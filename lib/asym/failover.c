@@ -6,6 +6,8 @@
 
 #include <rte_branch_prediction.h>
 
+#include <openssl/crypto.h>
+
 #include "asym/asym_internal.h"
 #include "burst/burst.h"
 #include "health/health.h"
@@ -13,14 +15,46 @@
 /* Public-key operations that leave their queue pair: what lib/health does with symmetric ones. */
 
 /*
- * Whether an operation that was built for one candidate is right for another: the inputs are
- * copied, so it can be, but who pads, draws nonces, and looks at points must be the same.
+ * A candidate for an operation that was built for another one, NULL when it is none. The inputs are
+ * copied, but what the device was to pad is not padded, and a point that it was to look at has not
+ * been looked at.
  */
-static bool
-alike(const struct cbi_asym_candidate *from, const struct cbi_asym_candidate *to)
+static const struct cbi_asym_candidate *
+suitable(struct cburst_lane *lane, const struct cbi_asym_op *op, unsigned at)
 {
-	return from->native == to->native && from->own_rng == to->own_rng &&
-		from->x_only == to->x_only && (!from->checks_points || to->checks_points);
+	struct cbi_asym_route *r = op->route;
+	const struct cbi_asym_candidate *c = &r->cand[at];
+
+	if (op->cand->checks_points && !c->checks_points)
+		return NULL;
+	if (op->cand->native == c->native)
+		return c;
+	return c->native ? cbi_asym_raw(lane, r, at) : NULL;
+}
+
+/* What else devices want differently. False without random numbers. */
+static bool
+adapt(struct cburst_lane *lane, struct cbi_asym_op *op, const struct cbi_asym_candidate *to)
+{
+	const struct cbi_asym_candidate *from = op->cand;
+	const struct cbi_numbers *k = op->route->numbers;
+	const uint8_t what = op->route->v.op;
+
+	if (op->route->kind == CBI_ASYM_ECDSA && what == CBURST_ASYM_SIGN &&
+	    from->own_rng != to->own_rng) {
+		op->asym.ecdsa.k = (rte_crypto_param){};
+		OPENSSL_cleanse(op->secret, k->order_len);
+		if (!to->own_rng) {
+			if (cbi_drbg_below(&lane->asym->drbg, op->secret, k->order.data,
+					   k->order_len) != 0)
+				return false;
+			op->asym.ecdsa.k = cbi_asym_param(op, op->secret, k->order_len);
+		}
+	}
+	if (op->route->kind == CBI_ASYM_ECDH && what == CBURST_ASYM_DERIVE && from->x_only &&
+	    !to->x_only)
+		op->asym.ecdh.shared_secret.y = cbi_asym_param(op, op->result + k->size, k->size);
+	return true;
 }
 
 /* As cbi_pick_other(). */
@@ -28,15 +62,18 @@ static const struct cbi_asym_candidate *
 elsewhere(struct cburst_lane *lane, const struct cbi_asym_op *op, unsigned except, bool *full)
 {
 	const struct cbi_asym_route *r = op->route;
+	const struct cbi_asym_candidate *c;
 	unsigned i;
 
 	if (full != NULL)
 		*full = false;
 	for (i = 0; i < r->nb; i++) {
-		const struct cbi_asym_candidate *c = &r->cand[i];
-		struct cbi_qp *qp = &lane->qp[c->qp];
+		struct cbi_qp *qp = &lane->qp[r->cand[i].qp];
 
-		if (c->qp == except || cbi_qp_closed(qp) || !alike(op->cand, c))
+		if (r->cand[i].qp == except || cbi_qp_closed(qp))
+			continue;
+		c = suitable(lane, op, i);
+		if (c == NULL)
 			continue;
 		if (full == NULL)
 			return c;
@@ -102,6 +139,8 @@ cbi_asym_place(struct cburst_lane *lane, struct cbi_asym_op *op)
 	c = elsewhere(lane, op, op->retried ? op->qp : UINT_MAX, &full);
 	if (c == NULL)
 		return full ? CBI_WAY_FULL : CBI_WAY_NONE;
+	if (!adapt(lane, op, c))
+		return CBI_WAY_NONE;
 	restore_lengths(op);
 	op->cand = c;
 	op->qp = c->qp;

@@ -139,13 +139,13 @@ rank_of(const struct cbi_device *dev, bool native)
 }
 
 static bool
-try_device(struct cburst_lane *lane, struct cbi_asym_route *r, unsigned qp, bool native, int *why)
+open_device(struct cburst_lane *lane, struct cbi_asym_route *r, unsigned qp, bool native,
+	    struct cbi_asym_candidate *out, int *why)
 {
 	const struct cbi_device *dev = &lane->cb->devices[lane->qp[qp].device];
 	const struct cburst_asym_traits *t = cbi_asym_traits(dev);
 	struct cbi_asym_candidate c = { .qp = (uint8_t)qp, .native = native };
 	bool own_rng, crt = false;
-	unsigned at;
 
 	if (!cbi_asym_device_can(dev, r->numbers, (enum cbi_asym_kind)r->kind, r->v, native,
 				 &own_rng))
@@ -161,11 +161,37 @@ try_device(struct cburst_lane *lane, struct cbi_asym_route *r, unsigned qp, bool
 	c.checks_points = t->checks_points;
 	c.x_only = t->ecdh_x_only;
 	c.crt = crt && r->kind == CBI_ASYM_RSA;
+	*out = c;
+	return true;
+}
+
+static bool
+try_device(struct cburst_lane *lane, struct cbi_asym_route *r, unsigned qp, bool native, int *why)
+{
+	struct cbi_asym_candidate c;
+	unsigned at;
+
+	if (!open_device(lane, r, qp, native, &c, why))
+		return false;
 	for (at = r->nb; at != 0 && r->cand[at - 1].rank > c.rank; at--)
 		r->cand[at] = r->cand[at - 1];
 	r->cand[at] = c;
 	r->nb++;
 	return true;
+}
+
+const struct cbi_asym_candidate *
+cbi_asym_raw(struct cburst_lane *lane, struct cbi_asym_route *r, unsigned at)
+{
+	int why;
+
+	if (!r->cand[at].native)
+		return &r->cand[at];
+	if ((r->raw_tried & 1u << at) == 0) {
+		r->raw_tried |= (uint16_t)(1u << at);
+		open_device(lane, r, r->cand[at].qp, false, &r->raw[at], &why);
+	}
+	return r->raw[at].session != NULL ? &r->raw[at] : NULL;
 }
 
 static struct cbi_asym_route *

@@ -60,6 +60,23 @@ asym_inside_no_point_checks(struct cburst_key *key)
 	return each_candidate(key, no_point_checks);
 }
 
+unsigned
+asym_inside_form(struct cburst_key *key, unsigned qp, bool own_rng, bool x_only)
+{
+	unsigned n = 0;
+
+	for (struct cbi_asym_route *r = key->asym->route[0]; r != NULL; r = r->next) {
+		for (unsigned i = 0; i < r->nb; i++) {
+			if (r->cand[i].qp != qp)
+				continue;
+			r->cand[i].own_rng = own_rng;
+			r->cand[i].x_only = x_only;
+			n++;
+		}
+	}
+	return n;
+}
+
 bool
 asym_inside_contains(const struct cburst_lane *lane, const void *bytes, size_t n)
 {

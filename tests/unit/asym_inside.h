@@ -25,6 +25,8 @@ unsigned asym_inside_distrust(struct cburst_key *key);
 unsigned asym_inside_no_rng(struct cburst_key *key);
 /** The same: that they do not look at a peer's points. */
 unsigned asym_inside_no_point_checks(struct cburst_key *key);
+/** What one of a lane's queue pairs wants: nonces from the library, and the y of a shared point. */
+unsigned asym_inside_form(struct cburst_key *key, unsigned qp, bool own_rng, bool x_only);
 /** Whether bytes lie anywhere in the lane's public-key operations. */
 bool asym_inside_contains(const struct cburst_lane *lane, const void *bytes, size_t n);
 

@@ -7,11 +7,40 @@
 #include <cerrno>
 #include <chrono>
 
+#include <openssl/core_names.h>
+
 #include "asym_burst.h"
 #include "fake.h"
 #include "shim.h"
 
 namespace {
+
+/* By libcrypto: the secret of two EC keys, and whether a signature of a SHA-256 digest is right. */
+Bytes
+derive(EVP_PKEY *own, EVP_PKEY *peer)
+{
+	EVP_PKEY_CTX *const ctx = EVP_PKEY_CTX_new(own, nullptr);
+	Bytes out(66);
+	size_t len = out.size();
+
+	EXPECT_EQ(EVP_PKEY_derive_init(ctx), 1);
+	EXPECT_EQ(EVP_PKEY_derive_set_peer(ctx, peer), 1);
+	EXPECT_EQ(EVP_PKEY_derive(ctx, out.data(), &len), 1);
+	EVP_PKEY_CTX_free(ctx);
+	out.resize(len);
+	return out;
+}
+
+bool
+verifies(EVP_PKEY *key, const Bytes &digest, const Bytes &sig)
+{
+	EVP_PKEY_CTX *const ctx = EVP_PKEY_CTX_new(key, nullptr);
+	const bool ok = EVP_PKEY_verify_init(ctx) == 1 &&
+		EVP_PKEY_verify(ctx, sig.data(), sig.size(), digest.data(), digest.size()) == 1;
+
+	EVP_PKEY_CTX_free(ctx);
+	return ok;
+}
 
 class AsymHealth : public AsymBurst {
 protected:
@@ -303,6 +332,116 @@ TEST_P(AsymHealth, StagedMovesOn)
 	expect_all();
 	EXPECT_EQ(of(first).completed, 0u);
 }
+
+/* Devices that want an operation in different forms: what one was to get, the other one does. */
+class AsymForms : public AsymHealth {
+protected:
+	/* Submit while only one device is in use, then only the other one is. */
+	void move(const std::vector<Job *> &list, unsigned from)
+	{
+		cburst *const cb = l_->cb;
+
+		ASSERT_EQ(cburst_device_disable(cb, l_->dev_id(1 - from)), 0);
+		poll(64);
+		for (Job *j : list)
+			submit(*j);
+		EXPECT_EQ(of(from).staged, list.size());
+		ASSERT_EQ(cburst_device_enable(cb, l_->dev_id(1 - from)), 0);
+		ASSERT_EQ(cburst_device_disable(cb, l_->dev_id(from)), 0);
+		poll(64);
+		finish();
+		ASSERT_EQ(cburst_device_enable(cb, l_->dev_id(from)), 0);
+		poll(64);
+	}
+
+	unsigned qp_of(unsigned device)
+	{
+		return stats().qp[0].dev_id == l_->dev_id(device) ? 0 : 1;
+	}
+};
+
+/* Padded by the library for a device without padding, then for one that has its own. */
+TEST_P(AsymForms, RawOnADeviceThatPads)
+{
+	if (!start_both())
+		GTEST_SKIP() << "driver " << l_->missing() << " is not installed";
+	if (GetParam()[A] != "crypto_openssl")
+		return;
+	EVP_PKEY *r = rsa_key(2048);
+	cburst_key *k = l_->key(r);
+	std::vector<Job *> list;
+
+	for (int i = 0; i < 5; i++) {
+		list.push_back(&rsa_sign(k, r));
+		list.push_back(&rsa_verify(k, r, true));
+		list.push_back(&rsa_verify(k, r, false));
+	}
+	move(list, A);
+	expect_all();
+	EXPECT_EQ(of(A).failed_over, 15u);
+	EXPECT_EQ(of(B).completed, 10u);
+	EXPECT_EQ(of(B).failed, 5u);
+	/* the other way round the padding is missing: done by the device that they were meant for
+	 */
+	list.clear();
+	for (int i = 0; i < 3; i++)
+		list.push_back(&rsa_sign(k, r));
+	move(list, B);
+	expect_all();
+	EXPECT_EQ(of(B).completed, 13u);
+	EXPECT_EQ(of(A).submitted, 15u);
+}
+
+/* Nonces by the library or by the device, a shared point with y or without: in both directions. */
+TEST_P(AsymForms, NoncesAndPoints)
+{
+	if (!start_both())
+		GTEST_SKIP() << "driver " << l_->missing() << " is not installed";
+	if (GetParam()[A] == "crypto_openssl")
+		return;
+	const Pkey ec = make_key("EC", "P-256"), peer = make_key("EC", "P-256");
+	cburst_key *k = l_->key(ec.get());
+	std::vector<Job *> list;
+
+	for (unsigned turn = 0; turn < 2; turn++) {
+		list.clear();
+		for (int i = 0; i < 4; i++) {
+			Job &s = job(k, CBURST_ASYM_SIGN), &d = job(k, CBURST_ASYM_DERIVE);
+
+			s.in = random_bytes(32);
+			set(s);
+			d.peer = octets(peer.get(), OSSL_PKEY_PARAM_PUB_KEY);
+			set(d);
+			d.result = derive(ec.get(), peer.get());
+			list.push_back(&s);
+			list.push_back(&d);
+			ASSERT_EQ(cburst_asym_prepare(l_->lane, &s.req), 0);
+			ASSERT_EQ(cburst_asym_prepare(l_->lane, &d.req), 0);
+		}
+		EXPECT_EQ(asym_inside_form(k, qp_of(A), true, true), 2u);
+		EXPECT_EQ(asym_inside_form(k, qp_of(B), false, false), 2u);
+		move(list, turn);
+		for (Job *j : list) {
+			EXPECT_EQ(j->times, 1u);
+			EXPECT_EQ(j->status, 0);
+			const Bytes out(j->out.begin(), j->out.begin() + j->length);
+
+			if (j->result.empty())
+				EXPECT_TRUE(verifies(ec.get(), j->in, out)) << turn;
+			else
+				EXPECT_EQ(out, j->result) << turn;
+		}
+		EXPECT_EQ(of(turn).failed_over, 8u);
+		EXPECT_EQ(of(1 - turn).completed, 8u);
+	}
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, AsymForms,
+			 testing::Values(Devices{ "crypto_openssl",
+						  "crypto_multibuffer,multibuffer=off" },
+					 Devices{ "crypto_multibuffer,multibuffer=off",
+						  "crypto_multibuffer,multibuffer=off" }),
+			 asym_devices_name);
 
 INSTANTIATE_TEST_SUITE_P(Devices, AsymHealth,
 			 testing::Values(Devices{ "crypto_openssl" },
