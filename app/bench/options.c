@@ -10,6 +10,7 @@
 #include <rte_common.h>
 
 #include "algos.h"
+#include "compare.h"
 #include "config.h"
 #include "message.h"
 #include "options.h"
@@ -140,6 +141,11 @@ static const struct app_option table[] = {
 	      "an array of a burst a call; one operation a call, the library makes the bursts; "
 	      "one operation a call, which waits for its end. Default burst"),
 
+	FLAG("compare", compare,
+	     "a row for each algorithm, operation and size: plain software (libcrypto on one core), "
+	     "the device with one operation in flight, and with many, side by side: rates, ratios, "
+	     "latency, CPU. Without --algo what the seeds have figures of. Takes one --burst and "
+	     "--depth, else they are chosen"),
 	TEXT("preset", "NAME", preset,
 	     "the figures of a document about an accelerator, measured again on the simulated device "
 	     "of that accelerator: seeds/..., see --list-presets; or a file of one's own, with .ini. "
@@ -286,6 +292,16 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 			config->preset);
 		return -EINVAL;
 	}
+	if (config->preset != NULL && (config->html != NULL || config->list)) {
+		app_error_set(
+			err,
+			"--preset %s and --%s cannot be had at once; --format json or csv gives its "
+			"rows to other programs",
+			config->preset, config->html != NULL ? "html" : "list");
+		return -EINVAL;
+	}
+	if (config->compare && bench_compare_check(config, err) < 0)
+		return -EINVAL;
 	if (config->out_of_place && config->in_place) {
 		app_error_set(err, "--out-of-place and --in-place cannot be had at once");
 		return -EINVAL;
@@ -344,7 +360,7 @@ bench_config_is_default(const struct bench_config *config)
 		config->depths.n == 0 && config->lcores.n == 0 &&
 		config->submit == BENCH_SUBMIT_BURST && !config->aad_given && config->tag == 0 &&
 		config->key_bits == 0 && config->iv == 0 && config->segments == 1 &&
-		!config->out_of_place && !config->in_place;
+		!config->out_of_place && !config->in_place && !config->compare;
 }
 
 void
