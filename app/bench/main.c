@@ -15,6 +15,7 @@
 
 #include "algos.h"
 #include "asym_key.h"
+#include "compare.h"
 #include "eal_args.h"
 #include "eal_start.h"
 #include "message.h"
@@ -182,6 +183,10 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 	if (rc == 0 && config->list) {
 		bench_targets_print();
 		status = APP_EXIT_OK;
+	} else if (rc == 0 && config->compare) {
+		rc = bench_compare_run(config, &targets, eal, choose_seed(config),
+				       reports->one[0].state.out, &err);
+		status = RTE_MAX(rc, 0);
 	} else if (rc == 0) {
 		rc = -ENOTSUP;
 		if (first_look)

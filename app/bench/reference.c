@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
 
@@ -133,37 +134,42 @@ bench_reference_free(struct bench_reference *ref)
 }
 
 static int
-aead(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv,
-     const uint8_t *aad, uint32_t aad_len, uint8_t *out, uint8_t *tag)
+aead(struct bench_reference *ref, bool encrypt, const uint8_t *in, uint32_t length,
+     const uint8_t *iv, const uint8_t *aad, uint32_t aad_len, uint8_t *out, uint8_t *tag)
 {
 	const bool ccm = ref->spec.alg == CBURST_ALG_AES_CCM;
+	const int tag_len = (int)ref->spec.tag_len;
 	int n;
 
-	if (EVP_EncryptInit_ex2(ref->ctx, ref->cipher, NULL, NULL, NULL) != 1 ||
+	if (EVP_CipherInit_ex2(ref->ctx, ref->cipher, NULL, NULL, encrypt, NULL) != 1 ||
 	    EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_SET_IVLEN, ref->spec.iv_len, NULL) != 1)
 		return -EIO;
-	/* CCM has to know the sizes of everything ahead. */
-	if (ccm &&
-	    EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_SET_TAG, ref->spec.tag_len, NULL) != 1)
+	/* CCM has to know the sizes of everything ahead, and decryption the tag. */
+	if ((ccm || !encrypt) &&
+	    EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_SET_TAG, tag_len, encrypt ? NULL : tag) !=
+		    1)
 		return -EIO;
-	if (EVP_EncryptInit_ex2(ref->ctx, NULL, ref->key, iv, NULL) != 1)
+	if (EVP_CipherInit_ex2(ref->ctx, NULL, ref->key, iv, encrypt, NULL) != 1)
 		return -EIO;
-	if (ccm && EVP_EncryptUpdate(ref->ctx, NULL, &n, NULL, length) != 1)
+	if (ccm && EVP_CipherUpdate(ref->ctx, NULL, &n, NULL, length) != 1)
 		return -EIO;
-	if (aad_len > 0 && EVP_EncryptUpdate(ref->ctx, NULL, &n, aad, aad_len) != 1)
+	if (aad_len > 0 && EVP_CipherUpdate(ref->ctx, NULL, &n, aad, aad_len) != 1)
 		return -EIO;
 	/* An empty CCM message has to be given too, or no tag is made. */
-	if ((length > 0 || ccm) && EVP_EncryptUpdate(ref->ctx, out, &n, in, length) != 1)
+	if ((length > 0 || ccm) && EVP_CipherUpdate(ref->ctx, out, &n, in, length) != 1)
 		return -EIO;
-	if (EVP_EncryptFinal_ex(ref->ctx, out + length, &n) != 1 ||
-	    EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_GET_TAG, ref->spec.tag_len, tag) != 1)
+	/* CCM checks the tag with the message, and has nothing left to do at the end. */
+	if (ccm && !encrypt)
+		return 0;
+	if (EVP_CipherFinal_ex(ref->ctx, out + length, &n) != 1 ||
+	    (encrypt && EVP_CIPHER_CTX_ctrl(ref->ctx, EVP_CTRL_AEAD_GET_TAG, tag_len, tag) != 1))
 		return -EIO;
 	return 0;
 }
 
 static int
-cipher(struct bench_reference *ref, const uint8_t *in, uint32_t length, const uint8_t *iv,
-       uint8_t *out)
+cipher(struct bench_reference *ref, bool encrypt, const uint8_t *in, uint32_t length,
+       const uint8_t *iv, uint8_t *out)
 {
 	int n, more;
 
@@ -171,11 +177,11 @@ cipher(struct bench_reference *ref, const uint8_t *in, uint32_t length, const ui
 		memcpy(out, in, length);
 		return 0;
 	}
-	if (EVP_EncryptInit_ex2(ref->ctx, ref->cipher, ref->key, ref->spec.iv_len != 0 ? iv : NULL,
-				NULL) != 1 ||
+	if (EVP_CipherInit_ex2(ref->ctx, ref->cipher, ref->key, ref->spec.iv_len != 0 ? iv : NULL,
+			       encrypt, NULL) != 1 ||
 	    EVP_CIPHER_CTX_set_padding(ref->ctx, 0) != 1 ||
-	    EVP_EncryptUpdate(ref->ctx, out, &n, in, length) != 1 ||
-	    EVP_EncryptFinal_ex(ref->ctx, out + n, &more) != 1 || (uint32_t)(n + more) != length)
+	    EVP_CipherUpdate(ref->ctx, out, &n, in, length) != 1 ||
+	    EVP_CipherFinal_ex(ref->ctx, out + n, &more) != 1 || (uint32_t)(n + more) != length)
 		return -EIO;
 	return 0;
 }
@@ -225,23 +231,58 @@ bench_reference_encrypt(struct bench_reference *ref, const uint8_t *in, uint32_t
 
 	switch (ref->kind) {
 	case CBURST_KIND_AEAD:
-		return aead(ref, in, length, iv, aad, aad_len, out, tag);
+		return aead(ref, true, in, length, iv, aad, aad_len, out, tag);
 	case CBURST_KIND_CIPHER:
-		return cipher(ref, in, length, iv, out);
+		return cipher(ref, true, in, length, iv, out);
 	case CBURST_KIND_CHAIN:
-		rc = cipher(ref, in, length, iv, out);
+		rc = cipher(ref, true, in, length, iv, out);
 		if (rc < 0)
 			return rc;
 		return mac(ref, ref->spec.auth,
 			   ref->spec.order == CBURST_CHAIN_ENCRYPT_THEN_MAC ? out : in, length, iv,
 			   tag);
 	case CBURST_KIND_HASH:
-		memcpy(out, in, length);
+		if (out != NULL)
+			memcpy(out, in, length);
 		return hash(ref, in, length, tag);
 	case CBURST_KIND_MAC:
-		memcpy(out, in, length);
+		if (out != NULL)
+			memcpy(out, in, length);
 		return mac(ref, ref->spec.alg, in, length, iv, tag);
 	default:
 		return -EIO;
 	}
+}
+
+int
+bench_reference_decrypt(struct bench_reference *ref, const uint8_t *in, uint32_t length,
+			const uint8_t *iv, const uint8_t *aad, uint32_t aad_len, uint8_t *tag,
+			uint8_t *out)
+{
+	const bool of_text = ref->spec.order != CBURST_CHAIN_ENCRYPT_THEN_MAC;
+	uint8_t made[EVP_MAX_MD_SIZE];
+	int rc;
+
+	switch (ref->kind) {
+	case CBURST_KIND_AEAD:
+		return aead(ref, false, in, length, iv, aad, aad_len, out, tag);
+	case CBURST_KIND_CIPHER:
+		return cipher(ref, false, in, length, iv, out);
+	case CBURST_KIND_CHAIN:
+		rc = cipher(ref, false, in, length, iv, out);
+		if (rc == 0)
+			rc = mac(ref, ref->spec.auth, of_text ? out : in, length, iv, made);
+		break;
+	case CBURST_KIND_HASH:
+		rc = hash(ref, in, length, made);
+		break;
+	case CBURST_KIND_MAC:
+		rc = mac(ref, ref->spec.alg, in, length, iv, made);
+		break;
+	default:
+		rc = -EIO;
+	}
+	if (rc == 0 && CRYPTO_memcmp(made, tag, ref->spec.tag_len) != 0)
+		rc = -EIO;
+	return rc;
 }

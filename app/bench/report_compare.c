@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+/* The rows of --compare as a table, as CSV and as JSON. */
+
+#include <errno.h>
+#include <string.h>
+
+#include <jansson.h>
+#include <rte_common.h>
+
+#include "compare.h"
+#include "report_table.h"
+
+/* With less of its CPU than this an lcore was not alone on it. */
+#define CPU_SHARE_MIN 0.97
+
+/* The least of the CPU that one of the device's measurements had; 0: none was made. */
+static double
+cpu_share(const struct bench_compared *row)
+{
+	return row->async.cpu_share > 0 && row->sync.cpu_share > 0
+		? RTE_MIN(row->async.cpu_share, row->sync.cpu_share)
+		: 0;
+}
+
+static double
+sync_ratio(const struct bench_compared *row)
+{
+	return bench_compare_ratio(row->sync.ops_per_second, row->software.ops_per_second);
+}
+
+static double
+async_ratio(const struct bench_compared *row)
+{
+	return bench_compare_ratio(row->async.ops_per_second, row->software.ops_per_second);
+}
+
+static double
+gain(const struct bench_compared *row)
+{
+	return bench_compare_ratio(row->async.ops_per_second, row->sync.ops_per_second);
+}
+
+/* --- table --- */
+
+static int
+table_begin(struct bench_compare_report *r)
+{
+	const struct bench_facts *f = r->facts;
+	bool simulated = false;
+	FILE *out = r->out;
+	unsigned i;
+
+	r->device_width = (int)strlen("device");
+	r->algo_width = (int)strlen("algorithm");
+	for (i = 0; i < r->points->n; i++) {
+		const struct bench_point *p = &r->points->v[i];
+
+		r->device_width = RTE_MAX(r->device_width, (int)strlen(p->target->label));
+		r->algo_width = RTE_MAX(r->algo_width, (int)strlen(p->algo->name));
+		simulated |= p->target->simulated;
+	}
+	fprintf(out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
+	fprintf(out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
+		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
+	if (simulated)
+		fprintf(out,
+			"Devices marked 'simulated' follow a model: their figures are none of this "
+			"machine; the software's are.\n");
+	fprintf(out, "\n  %-*s %-8s %-*s %7s | %-27s | %-27s | %-44s | %-26s\n", r->algo_width, "",
+		"", r->device_width, "", "", "software: libcrypto, 1 core",
+		"synchronous: 1 in flight", "asynchronous", "times as fast");
+	fprintf(out,
+		"  %-*s %-8s %-*s %7s | %9s %8s %8s | %9s %8s %8s | %5s %5s %9s %8s %8s %5s | "
+		"%7s %8s %9s\n",
+		r->algo_width, "algorithm", "op", r->device_width, "device", "size", "op/s",
+		"p50 us", "p99 us", "op/s", "p50 us", "p99 us", "burst", "depth", "op/s", "p50 us",
+		"p99 us", "CPU %", "sync/sw", "async/sw", "async/syn");
+	return ferror(out) ? -EIO : 0;
+}
+
+static void
+nothing(FILE *out, int width)
+{
+	fprintf(out, " %*s", width, "-");
+}
+
+static void
+optional(FILE *out, int width, double v)
+{
+	if (v > 0)
+		bench_table_figure(out, width, v);
+	else
+		nothing(out, width);
+}
+
+static void
+table_device(FILE *out, const struct bench_result *res)
+{
+	const bool there = res->outcome == BENCH_OK || res->outcome == BENCH_FAILED_OPS;
+
+	if (there)
+		fprintf(out, " %9.0f", res->ops_per_second);
+	else
+		nothing(out, 9);
+	optional(out, 8, there && res->has_latency ? res->latency_us[BENCH_P50] : 0);
+	optional(out, 8, there && res->has_latency ? res->latency_us[BENCH_P99] : 0);
+}
+
+static int
+table_row(struct bench_compare_report *r, const struct bench_compared *row)
+{
+	const struct bench_point *p = row->point;
+	const double share = cpu_share(row);
+	FILE *out = r->out;
+
+	fprintf(out, "  %-*s %-8s %-*s %7s |", r->algo_width, p->algo->name, bench_point_op(p),
+		r->device_width, p->target->label, bench_point_size(p));
+	if (row->has_software)
+		fprintf(out, " %9.0f", row->software.ops_per_second);
+	else
+		nothing(out, 9);
+	optional(out, 8, row->software.p50_us);
+	optional(out, 8, row->software.p99_us);
+	fputs(" |", out);
+	table_device(out, &row->sync);
+	fprintf(out, " | %5u %5u", p->burst, p->depth);
+	table_device(out, &row->async);
+	if (row->cpu_percent >= 0)
+		fprintf(out, " %5.*f", row->cpu_percent < 9.95 ? 2 : 0, row->cpu_percent);
+	else
+		nothing(out, 5);
+	fputs(" |", out);
+	optional(out, 7, sync_ratio(row));
+	optional(out, 8, async_ratio(row));
+	optional(out, 9, gain(row));
+	if (p->target->simulated)
+		fputs("  simulated", out);
+	if (row->failed)
+		fprintf(out, "  FAILED: %s", row->note);
+	else if (share > 0 && share < CPU_SHARE_MIN)
+		fprintf(out, "  had only %.0f %% of its CPU", share * 100);
+	fputc('\n', out);
+	fflush(out);
+	return ferror(out) ? -EIO : 0;
+}
+
+static int
+table_end(struct bench_compare_report *r, const struct bench_totals *totals)
+{
+	fputs("\nSynchronously the lcore waits for each operation: 100 % of its CPU, as in software. "
+	      "Asynchronously CPU %\nis what it spends on requests, library and driver at that rate; "
+	      "polls that find nothing, and the model of a\nsimulated device, are left out. A "
+	      "software device computes on the lcore: 100 %.\n",
+	      r->out);
+	if (totals->interrupted)
+		fprintf(r->out, "Interrupted: %u of %u rows.\n", totals->rows, totals->planned);
+	return fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+}
+
+const struct bench_compare_reporter bench_compare_table = { table_begin, table_row, table_end };
+
+/* --- CSV --- */
+
+static void
+text(FILE *out, const char *s)
+{
+	fputc('"', out);
+	for (; *s != '\0'; s++) {
+		if (*s == '"')
+			fputc('"', out);
+		fputc(*s, out);
+	}
+	fputc('"', out);
+}
+
+static void
+csv_optional(FILE *out, double v)
+{
+	if (v > 0)
+		fprintf(out, "%.4f", v);
+	fputc(',', out);
+}
+
+static void
+csv_device(FILE *out, const struct bench_result *res)
+{
+	const bool there = res->outcome == BENCH_OK || res->outcome == BENCH_FAILED_OPS;
+
+	fprintf(out, "%s,", bench_outcome_name(res->outcome));
+	if (there)
+		fprintf(out, "%.2f", res->ops_per_second);
+	fputc(',', out);
+	csv_optional(out, there && res->has_latency ? res->latency_us[BENCH_P50] : 0);
+	csv_optional(out, there && res->has_latency ? res->latency_us[BENCH_P99] : 0);
+}
+
+static int
+csv_begin(struct bench_compare_report *r)
+{
+	fputs("algorithm,op,size,device,driver,simulated,burst,depth,outcome,software_ops_per_second,"
+	      "software_p50_us,software_p99_us,sync_outcome,sync_ops_per_second,sync_p50_us,"
+	      "sync_p99_us,async_outcome,async_ops_per_second,async_p50_us,async_p99_us,"
+	      "async_cpu_percent,sync_software_ratio,async_software_ratio,async_sync_ratio,cpu_share,"
+	      "note\n",
+	      r->out);
+	return ferror(r->out) ? -EIO : 0;
+}
+
+static int
+csv_row(struct bench_compare_report *r, const struct bench_compared *row)
+{
+	const struct bench_point *p = row->point;
+	FILE *out = r->out;
+
+	fprintf(out, "%s,%s,", p->algo->name, bench_point_op(p));
+	text(out, bench_point_size(p));
+	fputc(',', out);
+	text(out, p->target->label);
+	fprintf(out, ",%s,%d,%u,%u,%s,", bench_target_driver(p->target), p->target->simulated,
+		p->burst, p->depth, row->failed ? "failed" : "ok");
+	csv_optional(out, row->software.ops_per_second);
+	csv_optional(out, row->software.p50_us);
+	csv_optional(out, row->software.p99_us);
+	csv_device(out, &row->sync);
+	csv_device(out, &row->async);
+	if (row->cpu_percent >= 0)
+		fprintf(out, "%.3f", row->cpu_percent);
+	fputc(',', out);
+	csv_optional(out, sync_ratio(row));
+	csv_optional(out, async_ratio(row));
+	csv_optional(out, gain(row));
+	csv_optional(out, cpu_share(row));
+	text(out, row->note);
+	fputc('\n', out);
+	/* a row is whole in the file even when the run is killed */
+	fflush(out);
+	return ferror(out) ? -EIO : 0;
+}
+
+static int
+csv_end(struct bench_compare_report *r, const struct bench_totals *totals)
+{
+	(void)totals;
+	return fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+}
+
+const struct bench_compare_reporter bench_compare_csv = { csv_begin, csv_row, csv_end };
+
+/* --- JSON --- */
+
+static int
+json_begin(struct bench_compare_report *r)
+{
+	r->rows = json_array();
+	return r->rows != NULL ? 0 : -ENOMEM;
+}
+
+static json_t *
+json_device(const struct bench_result *res)
+{
+	json_t *o = json_object();
+
+	json_object_set_new(o, "outcome", json_string(bench_outcome_name(res->outcome)));
+	if (res->outcome != BENCH_OK && res->outcome != BENCH_FAILED_OPS)
+		return o;
+	json_object_set_new(o, "ops_per_second", json_real(res->ops_per_second));
+	json_object_set_new(o, "bits_per_second", json_real(res->bits_per_second));
+	if (res->has_latency) {
+		json_object_set_new(o, "p50_us", json_real(res->latency_us[BENCH_P50]));
+		json_object_set_new(o, "p99_us", json_real(res->latency_us[BENCH_P99]));
+	}
+	json_object_set_new(o, "cpu_share", json_real(res->cpu_share));
+	return o;
+}
+
+static void
+json_ratio(json_t *o, const char *name, double v)
+{
+	if (v > 0)
+		json_object_set_new(o, name, json_real(v));
+}
+
+static int
+json_row(struct bench_compare_report *r, const struct bench_compared *row)
+{
+	const struct bench_point *p = row->point;
+	json_t *o = json_object(), *async = json_device(&row->async);
+
+	json_object_set_new(o, "algorithm", json_string(p->algo->name));
+	json_object_set_new(o, "op", json_string(bench_point_op(p)));
+	json_object_set_new(o, "size", json_string(bench_point_size(p)));
+	json_object_set_new(o, "device", json_string(p->target->label));
+	json_object_set_new(o, "driver", json_string(bench_target_driver(p->target)));
+	json_object_set_new(o, "simulated", json_boolean(p->target->simulated));
+	json_object_set_new(o, "outcome", json_string(row->failed ? "failed" : "ok"));
+	if (row->has_software)
+		json_object_set_new(o, "software",
+				    json_pack("{s:f,s:f,s:f}", "ops_per_second",
+					      row->software.ops_per_second, "p50_us",
+					      row->software.p50_us, "p99_us",
+					      row->software.p99_us));
+	json_object_set_new(o, "sync", json_device(&row->sync));
+	json_object_set_new(async, "burst", json_integer(p->burst));
+	json_object_set_new(async, "depth", json_integer(p->depth));
+	if (row->cpu_percent >= 0)
+		json_object_set_new(async, "cpu_percent", json_real(row->cpu_percent));
+	json_object_set_new(o, "async", async);
+	json_ratio(o, "sync_software_ratio", sync_ratio(row));
+	json_ratio(o, "async_software_ratio", async_ratio(row));
+	json_ratio(o, "async_sync_ratio", gain(row));
+	if (row->note[0] != '\0')
+		json_object_set_new(o, "note", json_string(row->note));
+	return json_array_append_new(r->rows, o) == 0 ? 0 : -ENOMEM;
+}
+
+static int
+json_end(struct bench_compare_report *r, const struct bench_totals *totals)
+{
+	json_t *o = json_object();
+	int rc;
+
+	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
+	json_object_set_new(o, "what", json_string("compare"));
+	json_object_set_new(o, "time", json_string(r->facts->time));
+	json_object_set_new(o, "machine", bench_report_machine(r->facts));
+	json_object_set_new(o, "seed", json_integer(r->facts->seed));
+	json_object_set_new(o, "planned", json_integer(totals->planned));
+	json_object_set_new(o, "interrupted", json_boolean(totals->interrupted));
+	json_object_set_new(o, "rows", r->rows);
+	r->rows = NULL;
+	rc = json_dumpf(o, r->out, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
+	json_decref(o);
+	fputc('\n', r->out);
+	return rc != 0 || fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+}
+
+const struct bench_compare_reporter bench_compare_json = { json_begin, json_row, json_end };
