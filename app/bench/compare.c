@@ -220,7 +220,8 @@ measure(struct run *run, unsigned index, struct bench_compared *row)
 		measure_device(run, row, index, &sync, "sync", &row->sync);
 	if (!atomic_load(&bench_stop))
 		measure_device(run, row, index, &async, "async", &row->async);
-	row->cpu_percent = cpu_percent(&row->async);
+	if (!atomic_load(&bench_stop))
+		row->cpu_percent = cpu_percent(&row->async);
 }
 
 static const struct bench_compare_reporter *
