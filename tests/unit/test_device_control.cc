@@ -112,6 +112,7 @@ TEST_F(DeviceControl, DirectWay)
 	EXPECT_EQ(of(A).staged, 20u);
 	EXPECT_EQ(cburst_device_disable(cb, dev_id(A)), 0);
 	poll();
+	EXPECT_EQ(of(A).staged, 0u);
 	EXPECT_EQ(submit(later), 40u);
 	EXPECT_EQ(of(B).submitted, 40u);
 	EXPECT_TRUE(finish());

@@ -122,6 +122,24 @@ TEST_F(Health, QuarantineDoubles)
 	EXPECT_EQ(state(), CBURST_QP_HEALTHY);
 }
 
+/* Who only ever runs one operation after another, and never polls. */
+TEST_F(Health, WithoutPolling)
+{
+	create_on("null");
+	cburst_key *const k = key("null");
+	Item &i = item(k, 16);
+	const double begin = now_ms();
+	int ret = -ENODEV;
+
+	fake();
+	make_it_fail(k);
+	fail_all(A, false);
+	while (ret == -ENODEV && now_ms() - begin < 5000)
+		ret = run(i);
+	EXPECT_EQ(ret, 0);
+	EXPECT_EQ(state(), CBURST_QP_HEALTHY);
+}
+
 /* A tag that does not verify is an answer. */
 TEST_F(Health, ProbeThatDoesNotVerify)
 {
