@@ -79,6 +79,7 @@ struct cbi_qp {
 struct cbi_clock {
 	uint64_t half; /* of the time-out, cycles; 0: there is none */
 	uint64_t next; /* TSC of the next step */
+	uint64_t last; /* TSC of the last one */
 	uint32_t at;   /* operations of this round that were looked at */
 	bool running;  /* in the middle of a round */
 };

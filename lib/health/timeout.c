@@ -23,8 +23,12 @@
  * is given a round more.
  */
 
-/* Operations looked at in one step, so that no poll takes long. */
-#define STEP 128
+/*
+ * Operations looked at in one step, so that no poll takes long. Who polls so seldom that a round
+ * would take long is not in a hurry: all of them.
+ */
+#define STEP   128
+#define SELDOM 64 /* of half a time-out */
 
 enum finding { TIMED_OUT, NOT_YET };
 
@@ -129,15 +133,17 @@ cbi_clock_step(struct cburst_lane *lane, uint64_t now)
 {
 	struct cbi_clock *clock = &lane->clock;
 	const uint32_t nb_asym = lane->asym != NULL ? lane->asym->nb_ops : 0;
+	const bool seldom = clock->running && now - clock->last > clock->half / SELDOM;
 	uint32_t end, i;
 
+	clock->last = now;
 	if (!clock->running) {
 		for (i = 0; i < lane->nb_qps; i++)
 			look_at_qp(lane, &lane->qp[i]);
 		clock->at = idle(lane) ? lane->nb_ops + nb_asym : 0;
 		clock->running = true;
 	}
-	end = RTE_MIN(clock->at + STEP, lane->nb_ops + nb_asym);
+	end = seldom ? lane->nb_ops + nb_asym : RTE_MIN(clock->at + STEP, lane->nb_ops + nb_asym);
 	for (i = clock->at; i < end; i++) {
 		if (i < lane->nb_ops)
 			look_at(lane, lane->all_ops[i]);

@@ -153,6 +153,26 @@ TEST_F(Timeout, BetweenOnceAndOneAndAHalf)
 	EXPECT_LT(most, 1.5 * T + 500);
 }
 
+/* Of a lane with many operations that is polled now and then. */
+TEST_F(Timeout, SeldomPolled)
+{
+	params.ops_per_lane = 8192;
+	params.op_timeout_us = 200000;
+	create_on("null");
+	const double begin = now_ms();
+
+	shim_fake_fault(fake(), 0, SHIM_DROP, 0);
+	EXPECT_EQ(submit(own(key("null"))), 0);
+	cburst_flush(lane);
+	while (failed == 0 && now_ms() - begin < 5000) {
+		poll();
+		usleep(20000);
+	}
+	EXPECT_EQ(failed, 1u);
+	EXPECT_GE(now_ms() - begin, 200);
+	EXPECT_LT(now_ms() - begin, 1200) << "64 polls a round would be 1300 ms each";
+}
+
 TEST_F(Timeout, NotBeforeItsTime)
 {
 	params.op_timeout_us = 1000000;
