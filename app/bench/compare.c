@@ -51,7 +51,7 @@ struct run {
 };
 
 int
-bench_compare_check(const struct bench_config *config, struct cburst_error *err)
+bench_compare_check(const struct bench_config *config, const char *option, struct cburst_error *err)
 {
 	const char *what = NULL;
 	unsigned i;
@@ -69,22 +69,22 @@ bench_compare_check(const struct bench_config *config, struct cburst_error *err)
 	else if (config->in_place)
 		what = "--in-place";
 	if (what != NULL) {
-		app_error_set(err,
-			      "--compare and %s cannot be had at once: it measures rates on one "
-			      "lcore, in software, synchronously and asynchronously",
-			      what);
+		app_error_set(
+			err,
+			"%s and %s cannot be had at once: it measures rates on one lcore, and "
+			"chooses itself how operations are handed over",
+			option, what);
 		return -EINVAL;
 	}
 	if (config->bursts.n > 1 || config->depths.n > 1) {
-		app_error_set(err,
-			      "--compare takes one --%s, not %u; leave it out to have it chosen",
-			      config->bursts.n > 1 ? "burst" : "depth",
+		app_error_set(err, "%s takes one --%s, not %u; leave it out to have it chosen",
+			      option, config->bursts.n > 1 ? "burst" : "depth",
 			      config->bursts.n > 1 ? config->bursts.n : config->depths.n);
 		return -EINVAL;
 	}
 	for (i = 0; i < config->sizes.n; i++)
 		if (config->sizes.v[i].mix != NULL) {
-			app_error_set(err, "--compare takes fixed sizes, not --size %s",
+			app_error_set(err, "%s takes fixed sizes, not --size %s", option,
 				      config->sizes.v[i].label);
 			return -EINVAL;
 		}

@@ -72,12 +72,14 @@ bench_compare_run(struct bench_config *config, struct bench_targets *targets,
 		  const struct app_eal *eal, uint32_t seed, FILE *out, struct cburst_error *err);
 
 /**
- * What --compare cannot be had with.
+ * What --compare, and others that measure in its way, cannot be had with.
  * @param config the options
+ * @param option its name
  * @param err which
  * @return 0 or -EINVAL
  */
-int bench_compare_check(const struct bench_config *config, struct cburst_error *err);
+int bench_compare_check(const struct bench_config *config, const char *option,
+			struct cburst_error *err);
 
 /**
  * Make a point one that is measured for its figure: on the device alone, with enough in flight.

@@ -109,6 +109,7 @@ struct bench_config {
 	/* instead of all that */
 	const char *preset; /**< name of a preset: seeds/...; NULL: none */
 	unsigned hows;	    /**< of its rows only these, 1u << enum bench_seed_how; 0: all */
+	const char *tune;   /**< file for thresholds: find burst, depth and them; NULL: no */
 	bool compare;	    /**< software, synchronous and asynchronous side by side */
 	/* instead of measuring */
 	bool help;	   /**< --help */

@@ -24,6 +24,7 @@
 #include "reports.h"
 #include "runner.h"
 #include "seed.h"
+#include "tune.h"
 
 /* All rows together take about this long where --seconds was not given; with set-up a default run
  * stays below a minute. */
@@ -186,6 +187,10 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 	} else if (rc == 0 && config->compare) {
 		rc = bench_compare_run(config, &targets, eal, choose_seed(config),
 				       reports->one[0].state.out, &err);
+		status = RTE_MAX(rc, 0);
+	} else if (rc == 0 && config->tune != NULL) {
+		rc = bench_tune_run(config, &targets, eal, choose_seed(config),
+				    reports->one[0].state.out, &err);
 		status = RTE_MAX(rc, 0);
 	} else if (rc == 0) {
 		rc = -ENOTSUP;

@@ -15,6 +15,7 @@
 #include "message.h"
 #include "options.h"
 #include "seed.h"
+#include "tune.h"
 
 /* Queue depths beyond this are no queue of any device. */
 #define DEPTH_MAX 65535
@@ -146,6 +147,12 @@ static const struct app_option table[] = {
 	     "the device with one operation in flight, and with many, side by side: rates, ratios, "
 	     "latency, CPU. Without --algo what the seeds have figures of. Takes one --burst and "
 	     "--depth, else they are chosen"),
+	TEXT("tune", "FILE", tune,
+	     "find for each algorithm and device the smallest burst and the fewest in flight that "
+	     "have 95 % of the best rate, the latency that costs, and the message size from which "
+	     "hardware beats software; write the thresholds file for that. Software is the software "
+	     "device of the run, or libcrypto. About a minute. --burst and --depth say what is "
+	     "given; --size (1024) where it is measured"),
 	TEXT("preset", "NAME", preset,
 	     "the figures of a document about an accelerator, measured again on the simulated device "
 	     "of that accelerator: seeds/..., see --list-presets; or a file of one's own, with .ini. "
@@ -300,7 +307,9 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 			config->preset, config->html != NULL ? "html" : "list");
 		return -EINVAL;
 	}
-	if (config->compare && bench_compare_check(config, err) < 0)
+	if (config->tune != NULL && bench_tune_check(config, err) < 0)
+		return -EINVAL;
+	if (config->compare && bench_compare_check(config, "--compare", err) < 0)
 		return -EINVAL;
 	if (config->out_of_place && config->in_place) {
 		app_error_set(err, "--out-of-place and --in-place cannot be had at once");
@@ -360,7 +369,8 @@ bench_config_is_default(const struct bench_config *config)
 		config->depths.n == 0 && config->lcores.n == 0 &&
 		config->submit == BENCH_SUBMIT_BURST && !config->aad_given && config->tag == 0 &&
 		config->key_bits == 0 && config->iv == 0 && config->segments == 1 &&
-		!config->out_of_place && !config->in_place && !config->compare;
+		!config->out_of_place && !config->in_place && !config->compare &&
+		config->tune == NULL;
 }
 
 void

@@ -37,6 +37,7 @@ struct soft {
 	/* what came of it */
 	struct bench_histogram histogram;
 	double rate; /* median of the slices */
+	double cpu_share;
 	bool ok;
 };
 
@@ -74,12 +75,17 @@ work(void *arg)
 {
 	double rate[BENCH_STEADY_SLICES];
 	struct soft *s = arg;
+	uint64_t begin;
 	unsigned n = 0;
 
 	/* the first one finds caches cold and contexts half made */
 	s->ok = once(s);
+	begin = rte_rdtsc();
+	s->cpu_share = -bench_cpu_seconds();
 	while (n < BENCH_STEADY_SLICES && s->ok && !atomic_load(&bench_stop))
 		rate[n++] = slice(s, s->seconds / BENCH_STEADY_SLICES);
+	s->cpu_share += bench_cpu_seconds();
+	s->cpu_share *= (double)rte_get_tsc_hz() / (double)(rte_rdtsc() - begin);
 	s->rate = bench_steady_median(rate, n);
 	return 0;
 }
@@ -174,6 +180,7 @@ bench_software_measure(const struct bench_point *p, double seconds, uint32_t see
 	}
 	if (rc == 0) {
 		out->ops_per_second = s->rate;
+		out->cpu_share = s->cpu_share;
 		out->p50_us = us * (double)bench_histogram_percentile(&s->histogram, 50);
 		out->p99_us = us * (double)bench_histogram_percentile(&s->histogram, 99);
 	} else if (err->text[0] == '\0') {

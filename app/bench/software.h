@@ -18,6 +18,7 @@ struct bench_software {
 	double ops_per_second; /**< operations */
 	double p50_us;	       /**< median time of one, microseconds */
 	double p99_us;	       /**< of 99 % of them at most this */
+	double cpu_share;      /**< of the measured time that the lcore really ran */
 };
 
 /**
