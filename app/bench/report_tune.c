@@ -132,6 +132,11 @@ bench_tune_end(FILE *out, const struct bench_config *config, const struct bench_
 	else
 		fprintf(out, "%s has no thresholds: no hardware device was tuned with messages.\n",
 			config->tune);
+	if (totals->starved > 0)
+		fprintf(out,
+			"Other programs ran on the same CPU during %u of %u rows: what was found there "
+			"is less certain.\n",
+			totals->starved, totals->rows);
 	if (totals->interrupted)
 		fprintf(out, "Interrupted: %u of %u rows.\n", totals->rows, totals->planned);
 	return result(out);

@@ -47,6 +47,10 @@ struct run {
 	struct bench_size size;
 	bool burst_given, depth_given;
 	unsigned index;
+	/* so that tries are bounded: when it began, what it may take, rows that were starved */
+	uint64_t begin;
+	double budget;
+	bool starved;
 };
 
 int
@@ -97,6 +101,14 @@ progress(const struct run *run, const struct bench_point *p)
 	bench_progress_text(run->index, text);
 }
 
+/* Whether there is time for another try: the rows so far have not taken more than their share. */
+static bool
+has_time(const struct run *run)
+{
+	return (double)(rte_rdtsc() - run->begin) / (double)rte_get_tsc_hz() <
+		run->budget * (run->index + 1) / run->points.n;
+}
+
 /* The best of a few tries; one that had its CPU is enough. */
 static bool
 measure(struct run *run, struct bench_runner *runner, const struct bench_point *p,
@@ -107,7 +119,7 @@ measure(struct run *run, struct bench_runner *runner, const struct bench_point *
 
 	progress(run, p);
 	memset(out, 0, sizeof(*out));
-	for (i = 0; i < TRIES && !atomic_load(&bench_stop); i++) {
+	for (i = 0; i < TRIES && (i == 0 || has_time(run)) && !atomic_load(&bench_stop); i++) {
 		bench_compare_device(runner, p, &now);
 		if (now.outcome != BENCH_OK) {
 			*out = now;
@@ -118,6 +130,7 @@ measure(struct run *run, struct bench_runner *runner, const struct bench_point *
 		if (now.cpu_share >= CPU_SHARE_MIN)
 			break;
 	}
+	run->starved |= out->cpu_share < CPU_SHARE_MIN;
 	return !atomic_load(&bench_stop);
 }
 
@@ -239,7 +252,7 @@ both(struct run *run, struct bench_tuned *row, struct bench_target *soft, uint32
 		return true;
 	}
 	*software = 0;
-	for (i = 0; i < TRIES && !atomic_load(&bench_stop); i++) {
+	for (i = 0; i < TRIES && (i == 0 || has_time(run)) && !atomic_load(&bench_stop); i++) {
 		if (bench_software_measure(&p, run->device.seconds, run->device.seed, &lc, &err) <
 		    0) {
 			snprintf(res.note, sizeof(res.note), "libcrypto: %.200s", err.text);
@@ -414,6 +427,7 @@ tune_all(struct run *run, const struct bench_facts *facts, struct bench_tune_row
 		struct bench_tuned *row = &rows->v[rows->n];
 
 		row->point = &run->points.v[run->index];
+		run->starved = false;
 		/* what was cut short by a signal is no result */
 		if (!tune(run, row) || atomic_load(&bench_stop))
 			break;
@@ -421,6 +435,7 @@ tune_all(struct run *run, const struct bench_facts *facts, struct bench_tune_row
 		rows->n++;
 		totals->rows++;
 		totals->bad += row->failed;
+		totals->starved += run->starved;
 		rc = bench_tune_row(out, config, &run->points, row);
 		/* what is found so far is there whatever happens */
 		if (rc == 0 && row->threshold >= 0) {
@@ -466,6 +481,8 @@ bench_tune_run(struct bench_config *config, struct bench_targets *targets,
 		bench_compare_load(config, &run.points.v[i]);
 	init_runner(&run.device, &run, seed);
 	init_runner(&run.software, &run, seed);
+	run.begin = rte_rdtsc();
+	run.budget = run.device.seconds * OVERHEAD * MEASUREMENTS * run.points.n;
 	bench_facts_get(&facts, eal, seed);
 	rc = tune_all(&run, &facts, &rows, &totals, out);
 	bench_runner_free(&run.device);
