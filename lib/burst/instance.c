@@ -34,7 +34,7 @@ cburst_params_init(struct cburst_params *params)
 		.aad_max = 64,
 		.sessions = 1024,
 		.run_timeout_us = 1000000,
-		.op_timeout_us = 2000000,
+		.op_timeout_us = 10000000,
 		.quarantine_after = 8,
 		.quarantine_us = 100000,
 		.retry = true,

@@ -79,6 +79,8 @@ Instance::Instance(const Device &device, unsigned burst, std::vector<unsigned> l
 	params.ops_per_lane = 128;
 	params.aad_max = aad_max;
 	params.sessions = 256;
+	/* whether results are right, however slow the machine */
+	params.op_timeout_us = 0;
 	if (cburst_create(&params, &cb_, &err) != 0)
 		throw std::runtime_error("no instance on " + device_.name + ": " + err.text);
 	caps_features_get(device_.id, &features_);

@@ -76,7 +76,7 @@ struct cburst_params {
 	 * operation that is not back after this time, and before one and a half times it has
 	 * passed, is reported once with -ETIMEDOUT, see sym.h for what that means for its buffers.
 	 * To be longer than a full queue takes: of slow public-key operations in software that can
-	 * be seconds. Default 2,000,000.
+	 * be seconds. Default 10,000,000.
 	 */
 	uint32_t op_timeout_us;
 	/**
