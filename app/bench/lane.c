@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
+#include <rte_cycles.h>
 #include <rte_errno.h>
 #include <rte_lcore.h>
 #include <rte_malloc.h>
@@ -33,6 +35,17 @@ bench_random_fill(uint64_t *state, void *to, size_t bytes)
 	}
 	v = bench_random(state);
 	memcpy(p, &v, bytes);
+}
+
+uint32_t
+bench_random_choose(uint32_t wanted)
+{
+	uint32_t seed = wanted;
+
+	while (seed == 0)
+		if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
+			seed = (uint32_t)rte_rdtsc();
+	return seed;
 }
 
 uint64_t

@@ -110,6 +110,9 @@ bench_random(uint64_t *state)
 /** Fill memory with the generator's numbers. */
 void bench_random_fill(uint64_t *state, void *to, size_t bytes);
 
+/** A run's seed: the one that was asked for, or where that is 0 one from the system. */
+uint32_t bench_random_choose(uint32_t wanted);
+
 /** A seed that is never 0, made of the run's seed and a number. */
 uint64_t bench_random_seed(uint32_t seed, uint32_t number);
 

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include <openssl/crypto.h>
 #include <rte_cycles.h>
@@ -18,6 +17,7 @@
 #include "compare.h"
 #include "eal_args.h"
 #include "eal_start.h"
+#include "lane.h"
 #include "message.h"
 #include "preset.h"
 #include "progress.h"
@@ -57,17 +57,6 @@ catch_signals(void)
 	sigaction(SIGTERM, &action, NULL);
 }
 
-static uint32_t
-choose_seed(const struct bench_config *config)
-{
-	uint32_t seed = config->seed;
-
-	while (seed == 0)
-		if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
-			seed = (uint32_t)rte_rdtsc();
-	return seed;
-}
-
 static void
 choose_times(struct bench_runner *r, const struct bench_config *config, unsigned points)
 {
@@ -98,7 +87,8 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 {
 	const uint64_t begin = rte_rdtsc();
 	struct bench_totals totals = { .planned = points->n };
-	struct bench_runner runner = { .config = config, .seed = choose_seed(config) };
+	struct bench_runner runner = { .config = config,
+				       .seed = bench_random_choose(config->seed) };
 	struct bench_result result;
 	struct bench_facts facts;
 	unsigned i;
@@ -135,11 +125,7 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 		app_error("the report could not be written: %s", strerror(-rc));
 		return APP_EXIT_FAILED;
 	}
-	if (totals.bad > 0)
-		app_error("%u of %u rows failed", totals.bad, totals.rows);
-	if (totals.interrupted)
-		return APP_EXIT_INTERRUPTED;
-	return totals.bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;
+	return bench_totals_status(&totals);
 }
 
 /* Read before EAL is started: a wrong name need not wait for that. */
@@ -185,11 +171,11 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 		bench_targets_print();
 		status = APP_EXIT_OK;
 	} else if (rc == 0 && config->compare) {
-		rc = bench_compare_run(config, &targets, eal, choose_seed(config),
+		rc = bench_compare_run(config, &targets, eal, bench_random_choose(config->seed),
 				       reports->one[0].state.out, &err);
 		status = RTE_MAX(rc, 0);
 	} else if (rc == 0 && config->tune != NULL) {
-		rc = bench_tune_run(config, &targets, eal, choose_seed(config),
+		rc = bench_tune_run(config, &targets, eal, bench_random_choose(config->seed),
 				    reports->one[0].state.out, &err);
 		status = RTE_MAX(rc, 0);
 	} else if (rc == 0) {

@@ -58,8 +58,21 @@ extern const struct bench_reporter bench_report_csv;   /**< for spreadsheets */
 extern const struct bench_reporter bench_report_json;  /**< for programs */
 extern const struct bench_reporter bench_report_html;  /**< a page with charts */
 
-/** What a JSON report says about the machine. The caller's. */
-struct json_t *bench_report_machine(const struct bench_facts *facts);
+/** What every JSON report begins with: the machine, and how far the run came. The caller's. */
+struct json_t *
+bench_report_document(const struct bench_facts *facts, const struct bench_totals *totals);
+
+/** Write a JSON report, and free it. @return 0 or -EIO */
+int bench_report_write(FILE *out, struct json_t *document);
+
+/** A field of a CSV report: quoted, so that a comma in it stays inside. */
+void bench_csv_text(FILE *out, const char *s);
+
+/** A figure that not every row has, and a comma. */
+void bench_csv_optional(FILE *out, int digits, double v);
+
+/** Exit status of a run whose report was written, after a message where rows failed. */
+int bench_totals_status(const struct bench_totals *totals);
 
 /** Words for values, as CSV and JSON have them. */
 const char *bench_mode_name(enum bench_mode mode);

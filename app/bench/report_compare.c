@@ -165,26 +165,6 @@ const struct bench_compare_reporter bench_compare_table = { table_begin, table_r
 /* --- CSV --- */
 
 static void
-text(FILE *out, const char *s)
-{
-	fputc('"', out);
-	for (; *s != '\0'; s++) {
-		if (*s == '"')
-			fputc('"', out);
-		fputc(*s, out);
-	}
-	fputc('"', out);
-}
-
-static void
-csv_optional(FILE *out, double v)
-{
-	if (v > 0)
-		fprintf(out, "%.4f", v);
-	fputc(',', out);
-}
-
-static void
 csv_device(FILE *out, const struct bench_result *res)
 {
 	const bool there = res->outcome == BENCH_OK || res->outcome == BENCH_FAILED_OPS;
@@ -193,8 +173,8 @@ csv_device(FILE *out, const struct bench_result *res)
 	if (there)
 		fprintf(out, "%.2f", res->ops_per_second);
 	fputc(',', out);
-	csv_optional(out, there && res->has_latency ? res->latency_us[BENCH_P50] : 0);
-	csv_optional(out, there && res->has_latency ? res->latency_us[BENCH_P99] : 0);
+	bench_csv_optional(out, 4, there && res->has_latency ? res->latency_us[BENCH_P50] : 0);
+	bench_csv_optional(out, 4, there && res->has_latency ? res->latency_us[BENCH_P99] : 0);
 }
 
 static int
@@ -216,24 +196,24 @@ csv_row(struct bench_compare_report *r, const struct bench_compared *row)
 	FILE *out = r->out;
 
 	fprintf(out, "%s,%s,", p->algo->name, bench_point_op(p));
-	text(out, bench_point_size(p));
+	bench_csv_text(out, bench_point_size(p));
 	fputc(',', out);
-	text(out, p->target->label);
+	bench_csv_text(out, p->target->label);
 	fprintf(out, ",%s,%d,%u,%u,%s,", bench_target_driver(p->target), p->target->simulated,
 		p->burst, p->depth, row->failed ? "failed" : "ok");
-	csv_optional(out, row->software.ops_per_second);
-	csv_optional(out, row->software.p50_us);
-	csv_optional(out, row->software.p99_us);
+	bench_csv_optional(out, 4, row->software.ops_per_second);
+	bench_csv_optional(out, 4, row->software.p50_us);
+	bench_csv_optional(out, 4, row->software.p99_us);
 	csv_device(out, &row->sync);
 	csv_device(out, &row->async);
 	if (row->cpu_percent >= 0)
 		fprintf(out, "%.3f", row->cpu_percent);
 	fputc(',', out);
-	csv_optional(out, sync_ratio(row));
-	csv_optional(out, async_ratio(row));
-	csv_optional(out, gain(row));
-	csv_optional(out, cpu_share(row));
-	text(out, row->note);
+	bench_csv_optional(out, 4, sync_ratio(row));
+	bench_csv_optional(out, 4, async_ratio(row));
+	bench_csv_optional(out, 4, gain(row));
+	bench_csv_optional(out, 4, cpu_share(row));
+	bench_csv_text(out, row->note);
 	fputc('\n', out);
 	/* a row is whole in the file even when the run is killed */
 	fflush(out);
@@ -319,22 +299,12 @@ json_row(struct bench_compare_report *r, const struct bench_compared *row)
 static int
 json_end(struct bench_compare_report *r, const struct bench_totals *totals)
 {
-	json_t *o = json_object();
-	int rc;
+	json_t *o = bench_report_document(r->facts, totals);
 
-	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
 	json_object_set_new(o, "what", json_string("compare"));
-	json_object_set_new(o, "time", json_string(r->facts->time));
-	json_object_set_new(o, "machine", bench_report_machine(r->facts));
-	json_object_set_new(o, "seed", json_integer(r->facts->seed));
-	json_object_set_new(o, "planned", json_integer(totals->planned));
-	json_object_set_new(o, "interrupted", json_boolean(totals->interrupted));
 	json_object_set_new(o, "rows", r->rows);
 	r->rows = NULL;
-	rc = json_dumpf(o, r->out, JSON_INDENT(2) | JSON_REAL_PRECISION(9));
-	json_decref(o);
-	fputc('\n', r->out);
-	return rc != 0 || fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+	return bench_report_write(r->out, o);
 }
 
 const struct bench_compare_reporter bench_compare_json = { json_begin, json_row, json_end };

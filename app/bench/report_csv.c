@@ -49,9 +49,8 @@ bench_outcome_name(enum bench_outcome outcome)
 	}
 }
 
-/* A text field: quoted, so that a comma in it stays inside. */
-static void
-text(FILE *out, const char *s)
+void
+bench_csv_text(FILE *out, const char *s)
 {
 	fputc('"', out);
 	for (; *s != '\0'; s++) {
@@ -62,14 +61,11 @@ text(FILE *out, const char *s)
 	fputc('"', out);
 }
 
-/* A figure that not every row has. */
-static void optional(FILE *out, const char *format, double v) __rte_format_printf(2, 0);
-
-static void
-optional(FILE *out, const char *format, double v)
+void
+bench_csv_optional(FILE *out, int digits, double v)
 {
 	if (v > 0)
-		fprintf(out, format, v);
+		fprintf(out, "%.*f", digits, v);
 	fputc(',', out);
 }
 
@@ -93,10 +89,10 @@ row(struct bench_report *r, const struct bench_result *res)
 	unsigned i;
 
 	fprintf(out, "%s,%u,", bench_mode_name(p->mode), p->lcores);
-	text(out, p->target->label);
+	bench_csv_text(out, p->target->label);
 	fprintf(out, ",%s,%d,%s,%s,", bench_target_driver(p->target), p->target->simulated,
 		p->algo->name, bench_point_op(p));
-	text(out, bench_point_size(p));
+	bench_csv_text(out, bench_point_size(p));
 	fprintf(out, ",%.1f,%u,%u,%s,%s,%u,%u,%u,%s,", res->mean_size, p->burst, p->depth,
 		bench_submit_name(p->submit), p->out_of_place ? "out" : "in", p->segments, p->aad,
 		p->algo->spec.tag_len, bench_outcome_name(res->outcome));
@@ -118,10 +114,10 @@ row(struct bench_report *r, const struct bench_result *res)
 	fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",", res->compared,
 		res->mismatches, res->corrupted, res->undetected, res->refused);
 	fprintf(out, "%.2f,", res->ops_per_second);
-	optional(out, "%.2f", res->group_fill);
-	optional(out, "%.2f", res->libcrypto_ops);
-	optional(out, "%.4f", res->ratio);
-	text(out, res->note);
+	bench_csv_optional(out, 2, res->group_fill);
+	bench_csv_optional(out, 2, res->libcrypto_ops);
+	bench_csv_optional(out, 4, res->ratio);
+	bench_csv_text(out, res->note);
 	fputc('\n', out);
 	/* A row is whole in the file even when the run is killed. */
 	fflush(out);

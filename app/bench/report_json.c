@@ -113,8 +113,8 @@ row(struct bench_report *r, const struct bench_result *res)
 	json_array_append_new(r->rows, o);
 }
 
-json_t *
-bench_report_machine(const struct bench_facts *f)
+static json_t *
+machine(const struct bench_facts *f)
 {
 	json_t *o = json_object();
 
@@ -130,24 +130,38 @@ bench_report_machine(const struct bench_facts *f)
 	return o;
 }
 
+json_t *
+bench_report_document(const struct bench_facts *f, const struct bench_totals *totals)
+{
+	json_t *o = json_object();
+
+	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
+	json_object_set_new(o, "time", json_string(f->time));
+	json_object_set_new(o, "machine", machine(f));
+	json_object_set_new(o, "seed", json_integer(f->seed));
+	json_object_set_new(o, "planned", json_integer(totals->planned));
+	json_object_set_new(o, "interrupted", json_boolean(totals->interrupted));
+	return o;
+}
+
+int
+bench_report_write(FILE *out, json_t *o)
+{
+	const int rc = json_dumpf(o, out, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+
+	json_decref(o);
+	fputc('\n', out);
+	return rc != 0 || fflush(out) != 0 || ferror(out) ? -EIO : 0;
+}
+
 static int
 end(struct bench_report *r, const struct bench_totals *totals)
 {
-	json_t *o = json_object();
-	int rc;
+	json_t *o = bench_report_document(r->facts, totals);
 
-	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
-	json_object_set_new(o, "time", json_string(r->facts->time));
-	json_object_set_new(o, "machine", bench_report_machine(r->facts));
-	json_object_set_new(o, "seed", json_integer(r->facts->seed));
-	json_object_set_new(o, "planned", json_integer(totals->planned));
-	json_object_set_new(o, "interrupted", json_boolean(totals->interrupted));
 	json_object_set_new(o, "rows", r->rows);
 	r->rows = NULL;
-	rc = json_dumpf(o, r->out, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
-	json_decref(o);
-	fputc('\n', r->out);
-	return rc != 0 || fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+	return bench_report_write(r->out, o);
 }
 
 const struct bench_reporter bench_report_json = { begin, row, end };

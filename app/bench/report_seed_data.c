@@ -20,18 +20,6 @@ outcome(const struct bench_seed_row *row)
 
 /* --- CSV --- */
 
-static void
-text(FILE *out, const char *s)
-{
-	fputc('"', out);
-	for (; *s != '\0'; s++) {
-		if (*s == '"')
-			fputc('"', out);
-		fputc(*s, out);
-	}
-	fputc('"', out);
-}
-
 static int
 csv_begin(struct bench_seed_report *r)
 {
@@ -50,9 +38,9 @@ csv_row(struct bench_seed_report *r, const struct bench_seed_row *row)
 	const struct bench_model *m = &row->model;
 	FILE *out = r->out;
 
-	text(out, r->seed->name);
+	bench_csv_text(out, r->seed->name);
 	fputc(',', out);
-	text(out, r->seed->document);
+	bench_csv_text(out, r->seed->document);
 	fprintf(out, ",%u,%s,%u,%s,%d,%s,%s,", row->line, bench_seed_how_name(row->how), row->cores,
 		bench_seed_where(r->seed, row), bench_seed_simulated(row), row->name, row->op);
 	if (row->unit != BENCH_SEED_OPS)
@@ -85,7 +73,7 @@ csv_row(struct bench_seed_report *r, const struct bench_seed_row *row)
 	if (row->cpu_share > 0)
 		fprintf(out, "%.3f", row->cpu_share);
 	fputc(',', out);
-	text(out, row->why);
+	bench_csv_text(out, row->why);
 	fputc('\n', out);
 	fflush(out);
 	return ferror(out) ? -EIO : 0;
@@ -170,20 +158,14 @@ json_end(struct bench_seed_report *r, const struct bench_totals *totals)
 {
 	const struct bench_seed *seed = r->seed;
 	const struct bench_seed_row *core = bench_seed_core_row(seed);
-	json_t *o = json_object(), *rows = json_array();
+	json_t *o = bench_report_document(r->facts, totals), *rows = json_array();
 	unsigned i;
-	int rc;
 
-	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
-	json_object_set_new(o, "time", json_string(r->facts->time));
-	json_object_set_new(o, "machine", bench_report_machine(r->facts));
 	json_object_set_new(o, "preset", json_string(seed->name));
 	json_object_set_new(o, "title", json_string(seed->title));
 	json_object_set_new(o, "document", json_string(seed->document));
 	if (seed->block != 0)
 		json_object_set_new(o, "size", json_integer(seed->block));
-	json_object_set_new(o, "planned", json_integer(totals->planned));
-	json_object_set_new(o, "interrupted", json_boolean(totals->interrupted));
 	for (i = 0; i < totals->rows; i++)
 		json_array_append_new(rows, row_object(seed, &seed->row[i]));
 	json_object_set_new(o, "rows", rows);
@@ -197,10 +179,7 @@ json_end(struct bench_seed_report *r, const struct bench_totals *totals)
 					      bench_seed_core_percent(seed, core->cost.build),
 					      "driver_percent",
 					      bench_seed_core_percent(seed, core->cost.driver)));
-	rc = json_dumpf(o, r->out, JSON_INDENT(2) | JSON_REAL_PRECISION(8));
-	json_decref(o);
-	fputc('\n', r->out);
-	return rc != 0 || fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;
+	return bench_report_write(r->out, o);
 }
 
 const struct bench_seed_reporter bench_seed_json = { json_begin, json_row, json_end };

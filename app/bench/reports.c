@@ -105,3 +105,13 @@ bench_reports_close(struct bench_reports *r)
 	r->n = 0;
 	return rc;
 }
+
+int
+bench_totals_status(const struct bench_totals *totals)
+{
+	if (totals->bad > 0)
+		app_error("%u of %u rows failed", totals->bad, totals->rows);
+	if (totals->interrupted)
+		return APP_EXIT_INTERRUPTED;
+	return totals->bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;
+}

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include <rte_cycles.h>
 #include <rte_dev.h>
@@ -244,10 +243,7 @@ bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
 	run.seed = seed;
 	run.config = config;
 	run.runner.config = config;
-	run.runner.seed = config->seed;
-	while (run.runner.seed == 0)
-		if (getrandom(&run.runner.seed, sizeof(run.runner.seed), 0) < 0)
-			run.runner.seed = (uint32_t)rte_rdtsc();
+	run.runner.seed = bench_random_choose(config->seed);
 	run.runner.seconds = config->seconds > 0 ? config->seconds : SECONDS;
 	run.runner.warmup = config->warmup >= 0 ? config->warmup : WARMUP;
 	run.software_seconds = RTE_MIN(SOFTWARE_SECONDS, run.runner.seconds);
@@ -268,9 +264,5 @@ bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
 		app_error("the report could not be written: %s", strerror(-rc));
 		return APP_EXIT_FAILED;
 	}
-	if (totals.bad > 0)
-		app_error("%u of %u rows failed", totals.bad, totals.rows);
-	if (totals.interrupted)
-		return APP_EXIT_INTERRUPTED;
-	return totals.bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;
+	return bench_totals_status(&totals);
 }

@@ -494,9 +494,5 @@ bench_tune_run(struct bench_config *config, struct bench_targets *targets,
 			  strerror(-rc));
 		return APP_EXIT_FAILED;
 	}
-	if (totals.bad > 0)
-		app_error("%u of %u rows failed", totals.bad, totals.rows);
-	if (totals.interrupted)
-		return APP_EXIT_INTERRUPTED;
-	return totals.bad > 0 ? APP_EXIT_FAILED : APP_EXIT_OK;
+	return bench_totals_status(&totals);
 }
