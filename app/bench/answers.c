@@ -7,7 +7,7 @@
 
 #include "answers.h"
 
-/* The same work, on whatever device, in whatever way. */
+/* The same work, on whatever device, in whatever bursts. */
 static bool
 same_question(const struct bench_result *a, const struct bench_result *b)
 {
@@ -63,25 +63,18 @@ answer(struct bench_answer *a, const struct bench_rows *rows, unsigned first)
 			continue;
 		if (i < first)
 			return false; /* answered already */
-		if (r->point->submit != BENCH_SUBMIT_SYNC && better(r, a->best))
+		if (better(r, a->best))
 			a->best = r;
 	}
-	if (a->best == NULL)
-		return false;
 	for (unsigned i = first; i < rows->n; i++) {
 		const struct bench_result *r = &rows->v[i];
 
-		if (!counts(r) || !same_question(q, r))
-			continue;
-		if (r->point->target != a->best->point->target) {
-			if (r->point->submit != BENCH_SUBMIT_SYNC && better(r, a->second))
-				a->second = r;
-		} else if (r->point->submit == BENCH_SUBMIT_SYNC) {
-			a->sync = r;
-		}
+		if (counts(r) && same_question(q, r) &&
+		    r->point->target != a->best->point->target && better(r, a->second))
+			a->second = r;
 	}
 	answer_burst(a, rows);
-	return a->least != NULL || a->second != NULL || a->sync != NULL || a->best->ratio > 0;
+	return a->least != NULL || a->second != NULL || a->best->ratio > 0;
 }
 
 unsigned

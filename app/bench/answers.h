@@ -4,7 +4,7 @@
 
 /**
  * @file
- * What the rows of a run say to its user: which device, which burst size, which way to submit.
+ * What the rows of a run say to its user: which device, which burst size.
  */
 
 #ifndef BENCH_ANSWERS_H
@@ -23,7 +23,6 @@ struct bench_answer {
 	const struct bench_result *best;
 	const struct bench_result *least;  /**< the same with the smallest burst; NULL: no other */
 	const struct bench_result *second; /**< best row of the next device; NULL: no other */
-	const struct bench_result *sync;   /**< one waited for at a time; NULL: not measured */
 };
 
 /**

@@ -250,16 +250,15 @@ put_answer(void *arg, const struct bench_answer *a)
 		fprintf(out,
 			"\nWhat pays off here: of each kind of work the best device, the burst that gives "
 			"95 %% of its rate,\nand how many times faster that is than the smallest burst, "
-			"one operation at a time, the next device, libcrypto\n"
-			"  %-40s %-*s %5s %9s %9s %9s %9s\n",
-			"work", r->device_width, "device", "burst", "x small", "x sync", "x next",
+			"the next device, libcrypto\n"
+			"  %-40s %-*s %5s %9s %9s %9s\n",
+			"work", r->device_width, "device", "burst", "x small", "x next",
 			"x libcr.");
 	r->answered = true;
 	bench_answer_work(a, work, sizeof(work));
 	fprintf(out, "  %-40s %-*s %5u", work, r->device_width, a->best->point->target->label,
 		a->best->point->burst);
 	times(out, bench_answer_times(a->best, a->least));
-	times(out, bench_answer_times(a->best, a->sync));
 	times(out, bench_answer_times(a->fastest, a->second));
 	times(out, a->best->ratio);
 	fprintf(out, a->best->point->target->simulated ? "  simulated\n" : "\n");

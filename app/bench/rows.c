@@ -75,14 +75,21 @@ depth_follows(const struct bench_point *a, const struct bench_point *b)
 	return a->depth == a->burst && b->depth == b->burst;
 }
 
-bool
-bench_rows_same_way(const struct bench_result *a, const struct bench_result *b)
+/* On one device, handed over in one way. */
+static bool
+same_setup(const struct bench_result *a, const struct bench_result *b)
 {
 	const struct bench_point *p = a->point, *q = b->point;
 
 	return bench_rows_same_work(a, b) && p->target == q->target && p->submit == q->submit &&
 		p->out_of_place == q->out_of_place && p->restore == q->restore &&
-		p->segments == q->segments && p->aad == q->aad && p->lcores == q->lcores;
+		p->segments == q->segments && p->aad == q->aad;
+}
+
+bool
+bench_rows_same_way(const struct bench_result *a, const struct bench_result *b)
+{
+	return same_setup(a, b) && a->point->lcores == b->point->lcores;
 }
 
 bool
@@ -90,9 +97,7 @@ bench_rows_alike(const struct bench_result *a, const struct bench_result *b, enu
 {
 	const struct bench_point *p = a->point, *q = b->point;
 
-	return bench_rows_same_work(a, b) && p->target == q->target && p->submit == q->submit &&
-		p->out_of_place == q->out_of_place && p->restore == q->restore &&
-		p->segments == q->segments && p->aad == q->aad &&
+	return same_setup(a, b) &&
 		(axis == BENCH_AXIS_SIZE ||
 		 strcmp(bench_point_size(p), bench_point_size(q)) == 0) &&
 		(axis == BENCH_AXIS_BURST || p->burst == q->burst) &&

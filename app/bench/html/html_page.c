@@ -128,7 +128,6 @@ put_answer(void *arg, const struct bench_answer *a)
 	fprintf(out, "%s</td>", a->best->point->target->simulated ? " <em>simulated</em>" : "");
 	fprintf(out, "<td class=\"n\" data-title=\"burst\">%u</td>", a->best->point->burst);
 	put_ratio(out, "times the smallest burst", bench_answer_times(a->best, a->least));
-	put_ratio(out, "times one at a time", bench_answer_times(a->best, a->sync));
 	put_ratio(out, "times the next device", bench_answer_times(a->fastest, a->second));
 	put_ratio(out, "times libcrypto", a->best->ratio);
 	fprintf(out, "</tr>\n");
@@ -141,17 +140,15 @@ answers(FILE *out, const struct bench_rows *rows)
 		"<section>\n<h2>What pays off here</h2>\n"
 		"<p>For each kind of work the device with the best rate, and the smallest burst with "
 		"at least %.0f %% of that rate. How many times faster that is than with the smallest "
-		"burst measured, than one operation at a time, than the next best device, and than "
-		"libcrypto on one core.</p>\n"
+		"burst measured, than the next best device, and than libcrypto on one core.</p>\n"
 		"<table>\n<thead><tr><th>work</th><th>device</th><th class=\"n\">burst</th>"
-		"<th class=\"n\">&times; smallest burst</th><th class=\"n\">&times; one at a time</th>"
-		"<th class=\"n\">&times; next device</th><th class=\"n\">&times; libcrypto</th>"
+		"<th class=\"n\">&times; smallest burst</th><th class=\"n\">&times; next device</th><th class=\"n\">&times; libcrypto</th>"
 		"</tr></thead>\n<tbody>\n",
 		BENCH_GOOD_ENOUGH * 100);
 	if (bench_answers(rows, put_answer, out) == 0)
 		fprintf(out,
-			"<tr><td colspan=\"7\">Nothing to compare: that needs several bursts, "
-			"devices or ways to submit.</td></tr>\n");
+			"<tr><td colspan=\"6\">Nothing to compare: that needs several bursts "
+			"or devices.</td></tr>\n");
 	fprintf(out, "</tbody>\n</table>\n</section>\n");
 }
 
