@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "message.h"
 #include "reports.h"
@@ -22,6 +23,16 @@ reporter_of(const struct bench_config *config)
 	}
 }
 
+/* Two reports in one file would be none. Whatever the paths are called: links, too. */
+static bool
+same_file(FILE *a, FILE *b)
+{
+	struct stat one, other;
+
+	return fstat(fileno(a), &one) == 0 && fstat(fileno(b), &other) == 0 &&
+		S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 static int
 add(struct bench_reports *r, const struct bench_reporter *how, const char *option, const char *path)
 {
@@ -33,6 +44,12 @@ add(struct bench_reports *r, const struct bench_reporter *how, const char *optio
 		rc = -errno;
 		app_error("%s %s: %s", option, path, strerror(errno));
 		return rc;
+	}
+	if (r->n > 0 && same_file(out, r->one[0].state.out)) {
+		app_error("%s %s: the other report is written there; give another file", option,
+			  path);
+		fclose(out);
+		return -EINVAL;
 	}
 	*one = (struct bench_reports_one){ .how = how, .option = option, .path = path };
 	one->state.out = out;

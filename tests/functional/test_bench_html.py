@@ -113,6 +113,13 @@ class Html(BenchTest):
 		r = run(*SWEEP, '--html', '/nowhere/page.html')
 		self.assertRefused(r, '--html', '/nowhere/page.html')
 
+	def test_both_reports_in_one_file(self):
+		with tempfile.TemporaryDirectory() as folder:
+			path, link = os.path.join(folder, 'report'), os.path.join(folder, 'link')
+			os.symlink(path, link)
+			r = run(*SWEEP, '--output', path, '--html', link)
+			self.assertRefused(r, '--html', link, 'another file')
+
 	def test_public_keys_have_bars(self):
 		page, _ = self.page('--algo', 'ecdsa-p256,x25519', '--device', 'crypto_openssl,crypto_multibuffer',
 				    '--op', 'sign,derive', *QUICK)
