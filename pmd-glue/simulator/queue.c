@@ -68,7 +68,12 @@ struct sim_queue {
 	uint64_t poll_slack; /* a dequeue call so much after an operation was due is not late */
 	struct sim_counters count;
 
-	alignas(RTE_CACHE_LINE_SIZE) _Atomic bool stopped; /* written by other threads */
+	/*
+	 * Written by other threads: one more than the restarts there had been when it was stopped.
+	 * The next restart makes that another number, so whoever stops it after a restart that the
+	 * queue pair has not noticed yet means the time after it.
+	 */
+	alignas(RTE_CACHE_LINE_SIZE) _Atomic uint32_t stopped;
 };
 
 /* --- the heap --- */
@@ -140,7 +145,6 @@ restarted(struct sim_queue *q, bool lost)
 	q->held = 0;
 	q->last_due = 0;
 	q->prepared = q->tail;
-	atomic_store_explicit(&q->stopped, false, memory_order_relaxed);
 }
 
 /* Whether the device works at this time: to be asked first by each call. */
@@ -236,7 +240,7 @@ apply_fault(struct sim_queue *q, struct entry *e, const struct sim_faults *fault
 		atomic_store_explicit(&q->device->hung, true, memory_order_relaxed);
 		break;
 	case SIM_FAULT_STOP:
-		atomic_store_explicit(&q->stopped, true, memory_order_relaxed);
+		sim_queue_stop(q);
 		break;
 	case SIM_FAULT_RESTART:
 		/* this operation is in flight then, like those before it */
@@ -453,7 +457,7 @@ sim_dequeue(void *queue, struct rte_crypto_op **ops, uint16_t n)
 	struct entry *e;
 
 	if (unlikely(!working(q, now) || atomic_load_explicit(&d->hung, memory_order_relaxed) ||
-		     atomic_load_explicit(&q->stopped, memory_order_relaxed)))
+		     atomic_load_explicit(&q->stopped, memory_order_relaxed) == q->restarts + 1))
 		return 0;
 	faults = atomic_load_explicit(&d->faults, memory_order_acquire);
 	if (unlikely(faults != NULL && faults->hang_after != 0))
@@ -492,13 +496,18 @@ sim_queue_counters(const struct sim_queue *queue)
 void
 sim_queue_stop(struct sim_queue *queue)
 {
-	atomic_store_explicit(&queue->stopped, true, memory_order_relaxed);
+	uint32_t restarts = atomic_load_explicit(&queue->device->restarts, memory_order_acquire);
+
+	atomic_store_explicit(&queue->stopped, restarts + 1, memory_order_relaxed);
 }
 
 bool
 sim_queue_well(const struct sim_queue *queue)
 {
-	return queue->held == 0 && !atomic_load_explicit(&queue->stopped, memory_order_relaxed);
+	uint32_t restarts = atomic_load_explicit(&queue->device->restarts, memory_order_acquire);
+
+	return queue->held == 0 &&
+		atomic_load_explicit(&queue->stopped, memory_order_relaxed) != restarts + 1;
 }
 
 /* On the node asked for, or, where a device claims to be on a node that is not there, on any. */

@@ -336,6 +336,23 @@ TEST(AtOnce, StopOfWhatIsNotThere)
 	EXPECT_EQ(inside_faults_set(rig.id(), "stop:qp0", error), 0);
 }
 
+/* The queue pair has not noticed the restart when it is stopped: it stays stopped. */
+TEST(AtOnce, StopRightAfterARestart)
+{
+	Rig rig{ Profile() };
+	const Ops ops = rig.ops(2);
+
+	ASSERT_EQ(rig.enqueue(ops), 2u);
+	rig.faults("restart:0us");
+	rig.faults("stop:qp0");
+	rig.pass(1e6);
+	EXPECT_TRUE(rig.dequeue().empty());
+	EXPECT_TRUE(rig.dequeue().empty());
+	rig.faults("restart:0us");
+	EXPECT_EQ(rig.dequeue(), ops);
+	EXPECT_EQ(count_status(ops, RTE_CRYPTO_OP_STATUS_ERROR), 2u);
+}
+
 /* --- rates, and what is in force --- */
 
 TEST(Rates, AreKept)
