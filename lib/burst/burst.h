@@ -46,6 +46,9 @@ int cbi_out_of_ops(struct cburst_lane *lane, uint32_t alive);
 int cbi_run(struct cburst_lane *lane, int (*submit)(struct cburst_lane *lane, void *req), void *req,
 	    uint64_t *ref, bool (*stuck)(const struct cburst_lane *lane));
 
+/* Free the mbufs of an operation that is nobody's any more. */
+void cbi_op_free_buffers(struct cbi_op *op);
+
 /* Take everything that the devices have finished, by cbi_op_end(). */
 void cbi_lane_gather(struct cburst_lane *lane);
 

@@ -55,8 +55,8 @@ status_errno(uint8_t status)
 	}
 }
 
-static void
-free_buffers(struct cbi_op *op)
+void
+cbi_op_free_buffers(struct cbi_op *op)
 {
 	rte_pktmbuf_free(op->sym.m_src);
 	rte_pktmbuf_free(op->sym.m_dst);
@@ -81,7 +81,7 @@ finish_flagged(struct cburst_lane *lane, struct cbi_op *op, int *status)
 	    !equal_constant_time(tags->tag, tags->expected, op->tag_len))
 		*status = -EBADMSG;
 	if (flags & CBI_OP_ABANDONED) {
-		free_buffers(op);
+		cbi_op_free_buffers(op);
 		return false;
 	}
 	if ((flags & CBI_OP_COPY_TAG) && *status == 0)
@@ -186,7 +186,7 @@ complete(struct cburst_lane *lane, struct cbi_op *op, struct cburst_completion *
 		count_failure(lane, &lane->qp[cbi_op_qp(op)], op, status);
 		/* back since, but its owner was promised that they are freed */
 		if (status == -ETIMEDOUT && tell)
-			free_buffers(op);
+			cbi_op_free_buffers(op);
 	}
 	if (likely(tell)) {
 		out->cookie = op->cookie;

@@ -4,7 +4,6 @@
 
 #include <rte_common.h>
 #include <rte_cycles.h>
-#include <rte_mbuf.h>
 
 #include "asym/asym_internal.h"
 #include "burst/burst.h"
@@ -160,13 +159,6 @@ cbi_clock_step(struct cburst_lane *lane, uint64_t now)
 	clock->next = rte_get_tsc_cycles() + clock->half;
 }
 
-static void
-free_buffers(struct cbi_op *op)
-{
-	rte_pktmbuf_free(op->sym.m_src);
-	rte_pktmbuf_free(op->sym.m_dst);
-}
-
 void
 cbi_op_late(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_op *op)
 {
@@ -179,7 +171,7 @@ cbi_op_late(struct cburst_lane *lane, struct cbi_qp *qp, struct cbi_op *op)
 		op->op.status = CBI_STATUS_TIMED_OUT;
 		return;
 	}
-	free_buffers(op);
+	cbi_op_free_buffers(op);
 	__atomic_store_n(&r->outstanding, r->outstanding - 1, __ATOMIC_RELAXED);
 	op->mark = CBI_OP_FREE;
 	lane->free_ops[lane->nb_free++] = op;
@@ -195,7 +187,7 @@ cbi_lane_reclaim(struct cburst_lane *lane)
 		struct cbi_op *op = lane->all_ops[i];
 
 		if (cbi_op_state(op) != CBI_OP_FREE && (op->mark & CBI_OP_ABANDONED) != 0)
-			free_buffers(op);
+			cbi_op_free_buffers(op);
 	}
 	for (i = 0; lane->asym != NULL && i < lane->asym->nb_ops; i++)
 		if ((lane->asym->all_ops[i]->mark & CBI_OP_STATE_MASK) != CBI_OP_FREE)
