@@ -34,8 +34,15 @@
 #define TIMEOUT_US 1000000
 /* half of what is late is too late */
 #define FAULTS "error:1%,wrong:1%,lost:1%,late:0.5%:3ms,late:0.5%:2s,short:1%"
-#define EVENTS 10   /* things that happen beside the faults of single operations */
-#define ILL_MS 1700 /* from such an event to the restart after it */
+/*
+ * Things that happen beside the faults of single operations: one for so many operations, between
+ * these numbers. In a short run with many of them the device would be ill nearly all the time, and
+ * hardly get any work to fail.
+ */
+#define EVENT_OPS  100000
+#define EVENTS_MIN 3
+#define EVENTS_MAX 10
+#define ILL_MS	   1700 /* from such an event to the restart after it */
 
 static const char *const names[] = { "crypto_simulator0", "crypto_simulator1" };
 
@@ -67,7 +74,7 @@ static const struct {
 
 static uint8_t ill_device;
 static uint64_t ill_until;
-static unsigned event, nb_events;
+static unsigned event, nb_events, events_wanted;
 static bool is_ill;
 
 static void
@@ -93,7 +100,8 @@ turn(const struct job *j)
 		}
 		make(events[event].ends);
 		is_ill = false;
-	} else if (j->submitted >= (nb_events + 1) * j->ops / (EVENTS + 1) && nb_events < EVENTS) {
+	} else if (j->submitted >= (nb_events + 1) * j->ops / (events_wanted + 1) &&
+		   nb_events < events_wanted) {
 		event = nb_events++ % RTE_DIM(events);
 		make(events[event].happens);
 		is_ill = events[event].ends != NULL;
@@ -315,6 +323,7 @@ main(int argc, char **argv)
 	ill_device = dev.dev_id;
 	mix.second = devices == 2;
 	mix.turn = turn;
+	events_wanted = RTE_MAX(EVENTS_MIN, RTE_MIN(EVENTS_MAX, ops / EVENT_OPS));
 	cb = start(devices, lcores);
 	mix_start(cb, &mix, mbufs);
 	bad = run(cb, jobs, lcores, ops, seed, &lost);
