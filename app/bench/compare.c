@@ -322,7 +322,7 @@ bench_compare_run(struct bench_config *config, struct bench_targets *targets,
 	run.runner.warmup = config->warmup >= 0
 		? config->warmup
 		: RTE_MIN(WARMUP_MAX, run.runner.seconds * WARMUP_SHARE);
-	bench_facts_get(&facts, eal, seed);
+	bench_facts_get(&facts, config->title, eal, seed);
 	report.facts = &facts;
 	report.points = &run.points;
 	rc = measure_all(&run, &report, &totals);

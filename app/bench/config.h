@@ -16,6 +16,7 @@
 #include <cryptoburst/cryptoburst.h>
 
 #include "asym_algo.h"
+#include "preset.h"
 #include "sizes.h"
 #include "text.h"
 
@@ -107,7 +108,8 @@ struct bench_config {
 	const char *html;   /**< file for a page; NULL: none */
 	bool quiet;	    /**< neither progress nor notes */
 	/* instead of all that */
-	const char *preset; /**< name of a preset: seeds/...; NULL: none */
+	const char *preset; /**< name of a preset; NULL: none */
+	const char *title;  /**< what a preset with options is about; NULL: none */
 	unsigned hows;	    /**< of its rows only these, 1u << enum bench_seed_how; 0: all */
 	const char *tune;   /**< file for thresholds: find burst, depth and them; NULL: no */
 	bool compare;	    /**< software, synchronous and asynchronous side by side */
@@ -122,16 +124,25 @@ struct bench_config {
 /** Defaults. */
 void bench_config_init(struct bench_config *config);
 
+/** Whether an option may stand in a preset: it says what to measure or how, and not what becomes of
+ * the figures. */
+bool bench_option_of_preset(const char *name);
+
 /**
- * Read the program's own arguments and check what can be checked without devices.
+ * Read the program's own arguments, those of a preset first, and check what can be checked without
+ * devices.
  * @param config filled in, after bench_config_init()
+ * @param preset filled in where --preset names one; it must outlive @p config
  * @param argc arguments, without the program's name and EAL's
  * @param argv them
  * @param err what was wrong
  * @return 0 or negative errno
  */
-int
-bench_config_parse(struct bench_config *config, int argc, char **argv, struct cburst_error *err);
+int bench_config_parse(struct bench_config *config, struct bench_preset *preset, int argc,
+		       char **argv, struct cburst_error *err);
+
+/** Whether a question about the program is all there is to answer. */
+bool bench_config_only_asks(const struct bench_config *config);
 
 /** Whether nothing was said about what to run: the preset of a first look is taken. */
 bool bench_config_is_default(const struct bench_config *config);

@@ -43,7 +43,8 @@ cpu_model(char *buf, size_t size)
 }
 
 void
-bench_facts_get(struct bench_facts *facts, const struct app_eal *eal, uint32_t seed)
+bench_facts_get(struct bench_facts *facts, const char *question, const struct app_eal *eal,
+		uint32_t seed)
 {
 	const time_t now = time(NULL);
 	struct utsname host;
@@ -51,6 +52,7 @@ bench_facts_get(struct bench_facts *facts, const struct app_eal *eal, uint32_t s
 	cpu_set_t set;
 
 	memset(facts, 0, sizeof(*facts));
+	facts->question = question;
 	cpu_model(facts->cpu, sizeof(facts->cpu));
 	if (sched_getaffinity(0, sizeof(set), &set) == 0)
 		facts->cpus = CPU_COUNT(&set);
@@ -66,4 +68,14 @@ bench_facts_get(struct bench_facts *facts, const struct app_eal *eal, uint32_t s
 	facts->seed = seed;
 	if (gmtime_r(&now, &utc) != NULL)
 		strftime(facts->time, sizeof(facts->time), "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+void
+bench_facts_print(FILE *out, const struct bench_facts *f)
+{
+	if (f->question != NULL)
+		fprintf(out, "%s\n\n", f->question);
+	fprintf(out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
+	fprintf(out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
+		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
 }

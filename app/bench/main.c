@@ -17,9 +17,9 @@
 #include "compare.h"
 #include "eal_args.h"
 #include "eal_start.h"
+#include "first_look.h"
 #include "lane.h"
 #include "message.h"
-#include "preset.h"
 #include "progress.h"
 #include "reports.h"
 #include "runner.h"
@@ -94,7 +94,7 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 	unsigned i;
 	int rc;
 
-	bench_facts_get(&facts, eal, runner.seed);
+	bench_facts_get(&facts, config->title, eal, runner.seed);
 	choose_times(&runner, config, points->n);
 	bench_progress_begin(points->n, config->quiet);
 	rc = bench_reports_begin(reports, config, &facts, points);
@@ -132,9 +132,9 @@ measure_all(const struct bench_config *config, const struct bench_points *points
 static struct bench_seed seed;
 
 static int
-read_preset(const struct bench_config *config, struct cburst_error *err)
+read_seed(const struct bench_config *config, const char *path, struct cburst_error *err)
 {
-	int rc = bench_seed_read(&seed, config->preset, err);
+	int rc = bench_seed_read(&seed, config->preset, path, err);
 
 	if (rc < 0 || config->hows == 0)
 		return rc;
@@ -157,7 +157,7 @@ run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *o
 static int
 run(struct bench_config *config, const struct app_eal *eal, struct bench_reports *reports)
 {
-	static struct bench_preset preset;
+	static struct bench_first_look look;
 	const bool first_look = bench_config_is_default(config);
 	struct bench_targets targets = { 0 };
 	struct bench_points points = { 0 };
@@ -181,7 +181,7 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 	} else if (rc == 0) {
 		rc = -ENOTSUP;
 		if (first_look)
-			rc = bench_preset_points(config, &targets, &preset, &points, &err);
+			rc = bench_first_look_points(config, &targets, &look, &points, &err);
 		/* Devices that can do nothing of a first look: what they can do, then. */
 		if (rc == -ENOTSUP)
 			rc = bench_points_build(config, &targets, &points, &err);
@@ -194,7 +194,7 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 	}
 	bench_asym_keys_free();
 	bench_points_free(&points);
-	bench_preset_free(&preset);
+	bench_first_look_free(&look);
 	bench_targets_free(&targets);
 	return status;
 }
@@ -235,13 +235,14 @@ int
 main(int argc, char **argv)
 {
 	struct cburst_error err = { { 0 } };
+	struct bench_preset preset = { 0 };
 	struct bench_config config;
 	int own, nb_eal, status = APP_EXIT_OK;
 
 	app_message_init(argv[0]);
 	own = app_eal_split(argc, argv, &nb_eal);
 	bench_config_init(&config);
-	if (bench_config_parse(&config, argc - own, argv + own, &err) < 0) {
+	if (bench_config_parse(&config, &preset, argc - own, argv + own, &err) < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
 		status = APP_EXIT_USAGE;
 	} else if (config.help) {
@@ -249,8 +250,9 @@ main(int argc, char **argv)
 	} else if (config.list_algos) {
 		bench_algos_print();
 	} else if (config.list_presets) {
-		bench_seed_list(stdout);
-	} else if (config.preset != NULL && !config.version && read_preset(&config, &err) < 0) {
+		bench_preset_list(stdout);
+	} else if (config.preset != NULL && !config.version &&
+		   read_seed(&config, preset.path, &err) < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
 		status = APP_EXIT_USAGE;
 	} else if (config.version) {
@@ -263,5 +265,6 @@ main(int argc, char **argv)
 	}
 	bench_seed_free(&seed);
 	bench_config_free(&config);
+	bench_preset_free(&preset);
 	return status;
 }

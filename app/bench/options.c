@@ -20,6 +20,9 @@
 /* Queue depths beyond this are no queue of any device. */
 #define DEPTH_MAX 65535
 
+/* What stands behind this heading is about the figures' use, not about how they are got. */
+#define REPORT_GROUP "Report"
+
 static const struct app_choice modes[] = {
 	{ "throughput", BENCH_THROUGHPUT },
 	{ "latency", BENCH_LATENCY },
@@ -154,9 +157,10 @@ static const struct app_option table[] = {
 	     "device of the run, or libcrypto. About a minute. --burst and --depth say what is "
 	     "given; --size (1024) where it is measured"),
 	TEXT("preset", "NAME", preset,
-	     "the figures of a document about an accelerator, measured again on the simulated device "
-	     "of that accelerator: seeds/..., see --list-presets; or a file of one's own, with .ini. "
-	     "A row each, seed and measurement side by side. Takes --seconds (of a row, default "
+	     "the options that answer a common question: which-burst, worth-it, imix-line-rate, ..., "
+	     "see --list-presets; those given beside it go over its own. Or a file of one's own, with "
+	     ".ini. seeds/...: the figures of a document about an accelerator, measured again on the "
+	     "simulated device of that accelerator, side by side; takes --seconds (of a row, default "
 	     "0.4), --warmup, --seed and the options of the report"),
 	WORDS("how", "LIST", APP_OPTION_CHOICES, hows, hows,
 	      "of a preset only rows that were measured so: async, sync, software; default all"),
@@ -205,7 +209,7 @@ static const struct app_option table[] = {
 	FLAG("no-auto-devices", no_auto_devices,
 	     "make no software devices where the machine has no crypto device"),
 
-	GROUP("Report"),
+	GROUP(REPORT_GROUP),
 	WORDS("format", "HOW", APP_OPTION_CHOICE, format, formats,
 	      "how the report looks; default table"),
 	TEXT("output", "FILE", output, "write the report there instead of to stdout"),
@@ -230,6 +234,51 @@ bench_config_init(struct bench_config *config)
 	config->warmup = -1;
 	config->descriptors = 2048;
 	config->flush_us = UINT32_MAX;
+}
+
+bool
+bench_option_of_preset(const char *name)
+{
+	static const char *const others[] = { "preset", "how", "tune" };
+	const struct app_option *o;
+	unsigned i;
+
+	for (i = 0; i < RTE_DIM(others); i++)
+		if (strcmp(name, others[i]) == 0)
+			return false;
+	for (o = table; o->help != NULL; o++) {
+		if (o->type == APP_OPTION_GROUP && strcmp(o->help, REPORT_GROUP) == 0)
+			return false;
+		if (o->type != APP_OPTION_GROUP && strcmp(name, o->name) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The options of the preset, and those of the command line over them. */
+static int
+apply_preset(struct bench_config *config, struct bench_preset *preset, int argc, char **argv,
+	     struct cburst_error *err)
+{
+	struct cburst_error why = { { 0 } };
+	int rc;
+
+	rc = bench_preset_read(preset, config->preset, err);
+	if (rc < 0 || preset->nb_options == 0)
+		return rc;
+	bench_config_free(config);
+	bench_config_init(config);
+	rc = app_options_parse(table, (int)preset->nb_options, preset->option, config, &why);
+	if (rc < 0) {
+		app_error_set(err, "%s: %.*s", preset->path, (int)sizeof(err->text) - 200,
+			      why.text);
+		return rc;
+	}
+	rc = app_options_parse(table, argc, argv, config, err);
+	/* there is nothing left to be done about it */
+	config->preset = NULL;
+	config->title = preset->title;
+	return rc;
 }
 
 /* An option with a number that every algorithm in the list must be able to take. */
@@ -347,11 +396,14 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 }
 
 int
-bench_config_parse(struct bench_config *config, int argc, char **argv, struct cburst_error *err)
+bench_config_parse(struct bench_config *config, struct bench_preset *preset, int argc, char **argv,
+		   struct cburst_error *err)
 {
 	int rc;
 
 	rc = app_options_parse(table, argc, argv, config, err);
+	if (rc == 0 && config->preset != NULL && !bench_config_only_asks(config))
+		rc = apply_preset(config, preset, argc, argv, err);
 	if (rc == 0)
 		rc = apply_sizes(config, err);
 	if (rc == 0)
@@ -359,6 +411,12 @@ bench_config_parse(struct bench_config *config, int argc, char **argv, struct cb
 	if (rc == 0 && config->modes == 0)
 		config->modes = BENCH_THROUGHPUT;
 	return rc;
+}
+
+bool
+bench_config_only_asks(const struct bench_config *config)
+{
+	return config->help || config->version || config->list_algos || config->list_presets;
 }
 
 bool

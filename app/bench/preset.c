@@ -2,64 +2,113 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
+/*
+ * A preset's file with options, which rte_cfgfile reads:
+ *
+ *   [preset]     title
+ *   [options]    NAME = VALUE, the benchmark's own without their dashes; VALUE of a flag: yes
+ */
+
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "algos.h"
-#include "preset.h"
+#include <rte_cfgfile.h>
+#include <rte_common.h>
 
-static const struct {
-	const char *algos;
-	const char *sizes;
-	const char *bursts;
-	unsigned ops; /* 0: as without --op */
-} parts[BENCH_PRESET_PARTS] = {
-	{ "aes-128-gcm", "64,1024,16384", "1,8,32,64", 0 },
-	{ "chacha20-poly1305,aes-128-cbc+hmac-sha256,sha256", "64,1024,16384", "32", 0 },
-	/* what a TLS server does for a connection */
-	{ "rsa-2048-pss,ecdsa-p256,ecdh-p256,x25519", "64", "1,32",
-	  BENCH_OP_ASYM(CBURST_ASYM_SIGN) | BENCH_OP_ASYM(CBURST_ASYM_DERIVE) },
-	{ "null", "64", "32", 0 },
-};
+#include "config.h"
+#include "preset.h"
+#include "text.h"
 
 static int
-fill(struct bench_config *part, unsigned i, const struct bench_config *config,
-     struct cburst_error *err)
+add_option(struct bench_preset *p, const struct rte_cfgfile_entry *e, struct cburst_error *err)
 {
-	unsigned a;
-	int rc;
+	/* yes is how the file says that a flag is given: it must have some value */
+	const bool flag = strcmp(e->value, "yes") == 0;
+	char *text;
 
-	bench_config_init(part);
-	part->modes = BENCH_THROUGHPUT;
-	part->descriptors = config->descriptors;
-	part->ops = parts[i].ops;
-	rc = bench_algos_parse(parts[i].algos, &part->algos, err);
-	if (rc == 0)
-		rc = bench_sizes_parse(parts[i].sizes, &part->sizes, err);
-	if (rc == 0)
-		rc = app_parse_uints(parts[i].bursts, 1, CBURST_BURST_MAX, &part->bursts, err);
-	/* Nobody asked for these: what no device can do is no complaint. */
-	for (a = 0; a < part->algos.n; a++)
-		part->algos.v[a].by_family = true;
+	if (!bench_option_of_preset(e->name)) {
+		app_error_set(err,
+			      "%s: [options] %s = %.80s: no option that says what or how to "
+			      "measure; --help lists them",
+			      p->path, e->name, e->value);
+		return -EINVAL;
+	}
+	if (p->nb_options == BENCH_PRESET_OPTIONS_MAX) {
+		app_error_set(err, "%s: [options]: more than %d", p->path,
+			      BENCH_PRESET_OPTIONS_MAX);
+		return -EINVAL;
+	}
+	if (asprintf(&text, flag ? "--%s" : "--%s=%s", e->name, e->value) < 0)
+		return -ENOMEM;
+	p->option[p->nb_options++] = text;
+	return 0;
+}
+
+static int
+read_title(struct bench_preset *p, struct rte_cfgfile *cfg, struct cburst_error *err)
+{
+	const char *title = rte_cfgfile_get_entry(cfg, "preset", "title");
+
+	if (title == NULL || title[0] == '\0') {
+		app_error_set(err, "%s: [preset] title: is needed", p->path);
+		return -EINVAL;
+	}
+	snprintf(p->title, sizeof(p->title), "%.*s", (int)sizeof(p->title) - 1, title);
+	return 0;
+}
+
+static int
+read_options(struct bench_preset *p, struct rte_cfgfile *cfg, struct cburst_error *err)
+{
+	const int n = rte_cfgfile_section_num_entries(cfg, "options");
+	struct rte_cfgfile_entry *entry;
+	int i, rc;
+
+	if (n <= 0) {
+		app_error_set(err, "%s: [options]: the section is empty", p->path);
+		return -EINVAL;
+	}
+	rc = read_title(p, cfg, err);
+	if (rc < 0)
+		return rc;
+	entry = calloc(n, sizeof(*entry));
+	if (entry == NULL)
+		return -ENOMEM;
+	rte_cfgfile_section_entries(cfg, "options", entry, n);
+	for (i = 0; i < n && rc == 0; i++)
+		rc = add_option(p, &entry[i], err);
+	free(entry);
 	return rc;
 }
 
 int
-bench_preset_points(const struct bench_config *config, struct bench_targets *targets,
-		    struct bench_preset *preset, struct bench_points *out, struct cburst_error *err)
+bench_preset_read(struct bench_preset *preset, const char *name, struct cburst_error *err)
 {
-	unsigned i;
+	const struct rte_cfgfile_parameters params = { .comment_character = ';' };
+	struct rte_cfgfile *cfg;
 	int rc;
 
-	memset(preset, 0, sizeof(*preset));
-	for (i = 0; i < BENCH_PRESET_PARTS; i++) {
-		rc = fill(&preset->part[i], i, config, err);
-		if (rc == 0)
-			rc = bench_points_build(&preset->part[i], targets, out, err);
-		if (rc < 0 && rc != -ENOTSUP)
-			return rc;
+	rc = bench_preset_find(name, preset->path, err);
+	if (rc < 0)
+		return rc;
+	cfg = rte_cfgfile_load_with_params(preset->path, 0, &params);
+	if (cfg == NULL) {
+		app_error_set(err,
+			      "%s: cannot be read, or a line is longer than 320 characters, has no "
+			      "value, or stands before the first section",
+			      preset->path);
+		return -EINVAL;
 	}
-	return out->n > 0 ? 0 : -ENOTSUP;
+	if (rte_cfgfile_has_section(cfg, "options")) {
+		rc = read_options(preset, cfg, err);
+	} else if (!rte_cfgfile_has_section(cfg, "preset")) {
+		app_error_set(err, "%s: is no preset: it has no section [preset]", preset->path);
+		rc = -EINVAL;
+	}
+	rte_cfgfile_close(cfg);
+	return rc;
 }
 
 void
@@ -67,6 +116,7 @@ bench_preset_free(struct bench_preset *preset)
 {
 	unsigned i;
 
-	for (i = 0; i < BENCH_PRESET_PARTS; i++)
-		bench_config_free(&preset->part[i]);
+	for (i = 0; i < preset->nb_options; i++)
+		free(preset->option[i]);
+	memset(preset, 0, sizeof(*preset));
 }

@@ -4,37 +4,46 @@
 
 /**
  * @file
- * What is measured when nothing was asked for: a first look at a machine.
+ * Presets: files that say what to measure, by name. Those with options answer a common question on
+ * this machine; those with the figures of a document are seed.h's.
  */
 
 #ifndef BENCH_PRESET_H
 #define BENCH_PRESET_H
 
-#include "points.h"
+#include <stdbool.h>
+#include <stdio.h>
 
-/** Parts of the preset. */
-#define BENCH_PRESET_PARTS 4
+#include <cryptoburst/error.h>
 
-/** The preset's configurations: the points made of them point into them. */
+#define BENCH_PRESET_PATH_MAX 256
+/** Options of a preset, at most. */
+#define BENCH_PRESET_OPTIONS_MAX 32
+
+/** A preset with options. Zero-initialise. */
 struct bench_preset {
-	struct bench_config part[BENCH_PRESET_PARTS];
+	char title[128];			/**< the question it answers */
+	char *option[BENCH_PRESET_OPTIONS_MAX]; /**< "--name=value", as on the command line */
+	unsigned nb_options;			/**< how many; 0: it is one of seed.h's */
+	char path[BENCH_PRESET_PATH_MAX];	/**< where it was found */
 };
 
 /**
- * Make the points of a first look: AES-GCM by size and burst, other common algorithms by size,
- * public keys as a TLS server uses them, and the null device.
- * @param config the options, which say nothing about what to run
- * @param targets the devices
- * @param preset filled in
- * @param out filled in
- * @param err why nothing can be run
+ * Find a preset, and read it if it is one with options.
+ * @param preset filled in; bench_preset_free() frees it
+ * @param name "which-burst", "seeds/c3758", or the path of a file, with .ini
+ * @param err what is wrong, where, and what there is instead
  * @return 0 or negative errno
  */
-int bench_preset_points(const struct bench_config *config, struct bench_targets *targets,
-			struct bench_preset *preset, struct bench_points *out,
-			struct cburst_error *err);
+int bench_preset_read(struct bench_preset *preset, const char *name, struct cburst_error *err);
 
-/** Free it. */
+/** Free it, and leave it empty. */
 void bench_preset_free(struct bench_preset *preset);
+
+/** The path of a preset. @return 0, or negative errno and which presets there are */
+int bench_preset_find(const char *name, char path[BENCH_PRESET_PATH_MAX], struct cburst_error *err);
+
+/** Print the names of all presets, and what each is about. */
+void bench_preset_list(FILE *out);
 
 #endif /* BENCH_PRESET_H */

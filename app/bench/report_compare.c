@@ -62,9 +62,7 @@ table_begin(struct bench_compare_report *r)
 		r->algo_width = RTE_MAX(r->algo_width, (int)strlen(p->algo->name));
 		simulated |= p->target->simulated;
 	}
-	fprintf(out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
-	fprintf(out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
-		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
+	bench_facts_print(out, f);
 	if (simulated)
 		fprintf(out,
 			"Devices marked 'simulated' follow a model: their figures are none of this "

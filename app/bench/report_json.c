@@ -137,6 +137,8 @@ bench_report_document(const struct bench_facts *f, const struct bench_totals *to
 
 	json_object_set_new(o, "tool", json_string("cryptoburst-bench"));
 	json_object_set_new(o, "time", json_string(f->time));
+	if (f->question != NULL)
+		json_object_set_new(o, "question", json_string(f->question));
 	json_object_set_new(o, "machine", machine(f));
 	json_object_set_new(o, "seed", json_integer(f->seed));
 	json_object_set_new(o, "planned", json_integer(totals->planned));

@@ -54,9 +54,7 @@ begin(struct bench_seed_report *r)
 {
 	const struct bench_facts *f = r->facts;
 
-	fprintf(r->out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
-	fprintf(r->out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
-		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
+	bench_facts_print(r->out, f);
 	fprintf(r->out, "\n%s: %s\nFigures of %s", r->seed->name, r->seed->title,
 		r->seed->document);
 	if (r->seed->block != 0)

@@ -38,9 +38,7 @@ begin(struct bench_report *r)
 		r->algo_width = RTE_MAX(r->algo_width, width);
 		simulated |= r->points->v[i].target->simulated;
 	}
-	fprintf(r->out, "cryptoburst %s, %s, %s\n", f->library, f->dpdk, f->openssl);
-	fprintf(r->out, "%s, TSC %.0f MHz, %s, %s\n", f->cpu, (double)f->tsc_hz / 1e6,
-		f->hugepages ? "hugepages" : "no hugepages", f->kernel);
+	bench_facts_print(r->out, f);
 	if (simulated)
 		fprintf(r->out,
 			"Devices marked 'simulated' follow a model: their figures are none of this machine.\n");

@@ -50,10 +50,8 @@ bench_tune_begin(FILE *out, const struct bench_config *config, const struct benc
 		return result(out);
 	}
 	widths_of(points, &w);
-	fprintf(out, "cryptoburst %s, %s, %s\n", facts->library, facts->dpdk, facts->openssl);
-	fprintf(out, "%s, TSC %.0f MHz, %s, %s\n\n", facts->cpu, (double)facts->tsc_hz / 1e6,
-		facts->hugepages ? "hugepages" : "no hugepages", facts->kernel);
-	fprintf(out, "  %-*s %-8s %-*s %6s %5s %5s %10s %10s %8s %8s %8s %9s  %s\n", w.algo,
+	bench_facts_print(out, facts);
+	fprintf(out, "\n  %-*s %-8s %-*s %6s %5s %5s %10s %10s %8s %8s %8s %9s  %s\n", w.algo,
 		"algorithm", "op", w.device, "device", "size", "burst", "depth", "op/s",
 		"best op/s", "p50 us", "p99 us", "alone us", "from size", "against");
 	return result(out);

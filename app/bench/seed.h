@@ -83,16 +83,15 @@ struct bench_seed {
 };
 
 /**
- * Read the preset of a name.
+ * Read a preset with the figures of a document.
  * @param seed filled in
  * @param name as --preset has it: "seeds/c3758", or the path of a file, with .ini
- * @param err what is wrong: file, section, key and value; or which presets there are
+ * @param path of its file, as bench_preset_find() says it
+ * @param err what is wrong: file, section, key and value
  * @return 0 or negative errno
  */
-int bench_seed_read(struct bench_seed *seed, const char *name, struct cburst_error *err);
-
-/** Print the names of all presets there are, one a line, with their titles. */
-void bench_seed_list(FILE *out);
+int bench_seed_read(struct bench_seed *seed, const char *name, const char *path,
+		    struct cburst_error *err);
 
 /** Free it. */
 void bench_seed_free(struct bench_seed *seed);

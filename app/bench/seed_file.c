@@ -19,7 +19,7 @@
 #include <rte_cfgfile.h>
 #include <rte_common.h>
 
-#include "seed_file.h"
+#include "seed.h"
 
 /* Sections of a file, at most. */
 #define SECTIONS_MAX 32
@@ -74,8 +74,9 @@ static int
 bad(const struct reader *r, const char *section, const char *key, const char *value,
     const char *allowed)
 {
-	app_error_set(r->err, "%s: [%s] %s%s%.80s: %s", r->path, section, key,
-		      key[0] != '\0' ? " = " : "", value, allowed);
+	app_error_set(r->err, "%s: [%s]%s%s%s%.80s: %s", r->path, section,
+		      key[0] != '\0' ? " " : "", key, value[0] != '\0' ? " = " : "", value,
+		      allowed);
 	return -EINVAL;
 }
 
@@ -286,18 +287,16 @@ check(const struct reader *r)
 }
 
 int
-bench_seed_read(struct bench_seed *seed, const char *name, struct cburst_error *err)
+bench_seed_read(struct bench_seed *seed, const char *name, const char *path,
+		struct cburst_error *err)
 {
 	const struct rte_cfgfile_parameters params = { .comment_character = ';' };
-	char path[BENCH_SEED_PATH_MAX], names[SECTIONS_MAX][CFG_NAME_LEN];
+	char names[SECTIONS_MAX][CFG_NAME_LEN];
 	struct reader r = { .path = path, .seed = seed, .err = err };
 	char *list[SECTIONS_MAX];
 	struct rte_cfgfile *cfg;
-	int i, n, rc;
+	int i, n, rc = 0;
 
-	rc = bench_seed_find(name, path, err);
-	if (rc < 0)
-		return rc;
 	snprintf(seed->name, sizeof(seed->name), "%.*s", (int)sizeof(seed->name) - 1, name);
 	cfg = rte_cfgfile_load_with_params(path, 0, &params);
 	if (cfg == NULL) {

@@ -251,7 +251,7 @@ bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
 		run.software_seconds = config->seconds;
 	run.size.max = seed->block;
 	snprintf(run.size.label, sizeof(run.size.label), "%u", seed->block);
-	bench_facts_get(&facts, eal, run.runner.seed);
+	bench_facts_get(&facts, NULL, eal, run.runner.seed);
 	report.facts = &facts;
 	rc = make_devices(&run, &err);
 	if (rc < 0) {

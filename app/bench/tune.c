@@ -483,7 +483,7 @@ bench_tune_run(struct bench_config *config, struct bench_targets *targets,
 	init_runner(&run.software, &run, seed);
 	run.begin = rte_rdtsc();
 	run.budget = run.device.seconds * OVERHEAD * MEASUREMENTS * run.points.n;
-	bench_facts_get(&facts, eal, seed);
+	bench_facts_get(&facts, config->title, eal, seed);
 	rc = tune_all(&run, &facts, &rows, &totals, out);
 	bench_runner_free(&run.device);
 	bench_runner_free(&run.software);

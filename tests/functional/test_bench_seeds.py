@@ -65,7 +65,8 @@ class Files(BenchTest):
 	def test_the_list_names_them_all(self):
 		r = run('--list-presets')
 		self.assertStatus(r, 0)
-		self.assertEqual([line.split()[0] for line in r.out.splitlines()], ['seeds/' + name for name in NAMES])
+		listed = [line.split()[0] for line in r.out.splitlines()]
+		self.assertEqual([name for name in listed if name.startswith('seeds/')], ['seeds/' + name for name in NAMES])
 
 
 class Measured(BenchTest):

@@ -208,10 +208,12 @@ end(struct bench_report *r, const struct bench_totals *t)
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 		"<link rel=\"icon\" href=\"data:,\">\n<title>cryptoburst-bench: ");
 	html_text(out, r->facts->cpu);
-	fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n", style);
+	fprintf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", style);
+	html_text(out,
+		  r->facts->question != NULL ? r->facts->question
+					     : "Crypto devices of this machine");
 	fprintf(out,
-		"<h1>Crypto devices of this machine</h1>\n<p class=\"note\">cryptoburst-bench, %s, "
-		"%u rows in %.0f seconds</p>\n",
+		"</h1>\n<p class=\"note\">cryptoburst-bench, %s, %u rows in %.0f seconds</p>\n",
 		r->facts->time, t->rows, t->seconds);
 	notes(r, t);
 	answers(out, &r->kept);
