@@ -99,8 +99,8 @@ bench_answer_work(const struct bench_answer *a, char *text, size_t size)
 	const struct bench_point *p = a->best->point;
 
 	if (p->size != NULL)
-		snprintf(text, size, "%s %s, %s B", p->algo->name, bench_point_op(p),
-			 bench_point_size(p));
+		snprintf(text, size, "%s %s, %s%s", p->algo->name, bench_point_op(p),
+			 bench_point_size(p), p->size->mix == NULL ? " B" : "");
 	else
 		snprintf(text, size, "%s %s", p->algo->name, bench_point_op(p));
 }

@@ -68,6 +68,8 @@ bench_compare_check(const struct bench_config *config, const char *option, struc
 		what = "--html";
 	else if (config->in_place)
 		what = "--in-place";
+	else if (config->links.n != 0)
+		what = "--line-rate";
 	if (what != NULL) {
 		app_error_set(
 			err,

@@ -103,6 +103,7 @@ struct bench_config {
 	const char *thresholds; /**< thresholds file */
 	bool no_auto_devices;	/**< make no software devices */
 	/* report */
+	struct app_uints links; /**< Ethernet links to compare with, Gbit/s */
 	unsigned format;    /**< enum bench_format */
 	const char *output; /**< file; NULL: stdout */
 	const char *html;   /**< file for a page; NULL: none */

@@ -191,6 +191,9 @@ static const struct app_option table[] = {
 	FLAG("cycles", cycles,
 	     "show in the table where the cycles go: building requests, submitting, polling, "
 	     "idle polls. CSV and JSON always have them"),
+	NUMBER("line-rate", "LIST", APP_OPTION_UINTS, links, 1, 1600,
+	       "Ethernet links, Gbit/s: also say how many lcores fill each with the messages of "
+	       "--size as IP packets"),
 	FLAG("spin-main", spin_main,
 	     "the main lcore waits for the others by spinning instead of sleeping, as that of "
 	     "dpdk-test-crypto-perf does: nothing else runs on its CPU meanwhile"),
@@ -340,7 +343,7 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 		return -EINVAL;
 	}
 	if (config->preset != NULL &&
-	    (!bench_config_is_default(config) || config->devices != NULL)) {
+	    (!bench_config_is_default(config) || config->devices != NULL || config->links.n != 0)) {
 		app_error_set(
 			err,
 			"--preset %s says itself what to run: leave out what else chooses that "
@@ -373,6 +376,10 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 	}
 	if (config->no_route && config->thresholds != NULL) {
 		app_error_set(err, "--no-route and --thresholds cannot be had at once");
+		return -EINVAL;
+	}
+	if (config->links.n != 0 && config->modes != 0 && !(config->modes & BENCH_THROUGHPUT)) {
+		app_error_set(err, "--line-rate needs rates: add throughput to --mode");
 		return -EINVAL;
 	}
 	for (i = 0; i < config->sizes.n; i++) {
@@ -439,6 +446,7 @@ bench_config_free(struct bench_config *config)
 	app_uints_free(&config->bursts);
 	app_uints_free(&config->depths);
 	app_uints_free(&config->lcores);
+	app_uints_free(&config->links);
 }
 
 void

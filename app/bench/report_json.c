@@ -7,6 +7,7 @@
 #include <jansson.h>
 
 #include "algos.h"
+#include "line_rate.h"
 #include "report.h"
 
 static int
@@ -73,6 +74,23 @@ add_point(json_t *o, const struct bench_point *p)
 	json_object_set_new(o, "tag", json_integer(p->algo->spec.tag_len));
 }
 
+/* Of each link asked about how many lcores fill it. */
+static json_t *
+line_rate(const struct bench_report *r, const struct bench_result *res)
+{
+	const struct app_uints *links = &r->config->links;
+	json_t *list = json_array(), *o;
+	unsigned i;
+
+	for (i = 0; i < links->n; i++) {
+		o = json_object();
+		json_object_set_new(o, "link_gbps", json_integer(links->v[i]));
+		json_object_set_new(o, "lcores", json_integer(bench_line_lcores(res, links->v[i])));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
 static void
 row(struct bench_report *r, const struct bench_result *res)
 {
@@ -98,6 +116,11 @@ row(struct bench_report *r, const struct bench_result *res)
 		json_object_set_new(o, "lost", json_integer((json_int_t)res->lost));
 		json_object_set_new(o, "ops_per_second", rounded(res->ops_per_second, 0.01));
 		json_object_set_new(o, "bits_per_second", rounded(res->bits_per_second, 1));
+		if (bench_line_bits(res) > 0)
+			json_object_set_new(o, "wire_bits_per_second",
+					    rounded(bench_line_bits(res), 1));
+		if (r->config->links.n > 0 && bench_line_bits(res) > 0)
+			json_object_set_new(o, "line_rate", line_rate(r, res));
 		json_object_set_new(o, "tsc_cycles_per_op", cycles(res));
 		json_object_set_new(o, "burst_fill", rounded(res->fill, 0.01));
 		if (res->group_fill > 0)

@@ -8,6 +8,7 @@
 
 #include "algos.h"
 #include "answers.h"
+#include "line_rate.h"
 #include "report_table.h"
 
 bool
@@ -268,6 +269,7 @@ end(struct bench_report *r, const struct bench_totals *t)
 	FILE *out = r->out;
 
 	bench_answers(&r->kept, put_answer, r);
+	bench_line_print(out, &r->kept, &r->config->links);
 	bench_rows_free(&r->kept);
 	fputc('\n', out);
 	if (r->framework > 0)

@@ -8,7 +8,9 @@
 
 #include <errno.h>
 
+#include "algos.h"
 #include "answers.h"
+#include "line_rate.h"
 #include "html_internal.h"
 
 static const char style[] =
@@ -152,6 +154,56 @@ answers(FILE *out, const struct bench_rows *rows)
 	fprintf(out, "</tbody>\n</table>\n</section>\n");
 }
 
+struct line_table {
+	FILE *out;
+	const struct app_uints *links;
+};
+
+static void
+put_line_rate(void *arg, const struct bench_result *r)
+{
+	const struct line_table *t = arg;
+	FILE *out = t->out;
+	unsigned i;
+
+	fprintf(out, "<tr><td data-title=\"work\">");
+	html_text(out, r->point->algo->name);
+	fprintf(out, " %s, ", bench_point_op(r->point));
+	html_text(out, bench_point_size(r->point));
+	fprintf(out, "</td><td data-title=\"device\">");
+	html_text(out, r->point->target->label);
+	fprintf(out, "%s</td><td class=\"n\" data-title=\"lcores\">%u</td>",
+		r->point->target->simulated ? " <em>simulated</em>" : "", r->point->lcores);
+	fprintf(out, "<td class=\"n\" data-title=\"Gbit/s on the wire\">%.2f</td>",
+		bench_line_bits(r) / 1e9);
+	for (i = 0; i < t->links->n; i++)
+		fprintf(out, "<td class=\"n\" data-title=\"lcores for %u Gbit/s\">%u</td>",
+			t->links->v[i], bench_line_lcores(r, t->links->v[i]));
+	fprintf(out, "</tr>\n");
+}
+
+static void
+line_rates(FILE *out, const struct bench_rows *rows, const struct app_uints *links)
+{
+	struct line_table t = { .out = out, .links = links };
+	unsigned i;
+
+	if (links->n == 0)
+		return;
+	fprintf(out,
+		"<section>\n<h2>At line rate</h2>\n"
+		"<p>How many lcores fill an Ethernet link in one direction, if each does as much as "
+		"those measured. Messages are IP packets; their frames add %u bytes, %u there are at "
+		"least.</p>\n<table>\n<thead><tr><th>work</th><th>device</th><th class=\"n\">lcores</th>"
+		"<th class=\"n\">Gbit/s on the wire</th>",
+		BENCH_LINE_FRAME, BENCH_LINE_FRAME_MIN);
+	for (i = 0; i < links->n; i++)
+		fprintf(out, "<th class=\"n\">%u Gbit/s</th>", links->v[i]);
+	fprintf(out, "</tr></thead>\n<tbody>\n");
+	bench_line_rates(rows, put_line_rate, &t);
+	fprintf(out, "</tbody>\n</table>\n</section>\n");
+}
+
 static int
 begin(struct bench_report *r)
 {
@@ -217,6 +269,7 @@ end(struct bench_report *r, const struct bench_totals *t)
 		r->facts->time, t->rows, t->seconds);
 	notes(r, t);
 	answers(out, &r->kept);
+	line_rates(out, &r->kept, &r->config->links);
 	html_charts(out, &r->kept);
 	html_tables(out, &r->kept);
 	machine(out, r->facts);
