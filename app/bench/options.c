@@ -132,7 +132,7 @@ static const struct app_option table[] = {
 	      "public keys everything that the algorithm does"),
 	OTHER("size", "LIST", parse_sizes,
 	      "message bytes: 64,1k | MIN:STEP:MAX | MIN:*FACTOR:MAX | imix (64, 576, 1500 bytes "
-	      "as 7:4:1) | pcap:FILE (the lengths of its packets). Default 64,1024,16384"),
+	      "as 7:4:1) | mix:64x7+576x4+1500 (bytes x share) | pcap:FILE (the lengths of its packets). Default 64,1024,16384"),
 	NUMBER("burst", "LIST", APP_OPTION_UINTS, bursts, 1, CBURST_BURST_MAX,
 	       "operations handed to a device in one call, default 32"),
 	NUMBER("depth", "LIST", APP_OPTION_UINTS, depths, 1, DEPTH_MAX,

@@ -17,14 +17,7 @@
 #define SIZE_MAX_BYTES (BENCH_SEGMENTS_MAX * BENCH_SEGMENT_BYTES_MAX)
 
 /* The usual simple Internet mix: IP packets of these sizes, this many of each. */
-static const struct {
-	uint32_t bytes;
-	unsigned share;
-} imix[] = {
-	{ 64, 7 },
-	{ 576, 4 },
-	{ 1500, 1 },
-};
+#define IMIX "64x7+576x4+1500"
 
 static struct bench_size *
 add(struct bench_sizes *list)
@@ -87,18 +80,57 @@ add_mix(struct bench_sizes *out, const char *label, const struct app_uints *leng
 	return 0;
 }
 
+/* "BYTESxSHARE", or "BYTES" for one. */
 static int
-add_imix(struct bench_sizes *out)
+parse_share(const char *word, uint32_t *bytes, uint32_t *share)
+{
+	const char *x = strchr(word, 'x');
+	char text[24];
+	uint64_t u;
+	int n;
+
+	n = snprintf(text, sizeof(text), "%.*s",
+		     (int)(x != NULL ? x - word : (ptrdiff_t)strlen(word)), word);
+	if (n < 0 || (size_t)n >= sizeof(text) || app_parse_u64(text, &u) < 0 || u == 0 ||
+	    u > SIZE_MAX_BYTES)
+		return -EINVAL;
+	*bytes = (uint32_t)u;
+	*share = 1;
+	if (x == NULL)
+		return 0;
+	if (app_parse_u64(x + 1, &u) < 0 || u == 0 || u > BENCH_MIX_ENTRIES)
+		return -EINVAL;
+	*share = (uint32_t)u;
+	return 0;
+}
+
+static int
+add_shares(struct bench_sizes *out, const char *label, const char *text, struct cburst_error *err)
 {
 	struct app_uints lengths = { 0 };
-	unsigned i, k;
-	int rc = 0;
+	uint32_t bytes, share, i;
+	struct app_words word;
+	unsigned w;
+	int rc;
 
-	for (i = 0; i < RTE_DIM(imix); i++)
-		for (k = 0; k < imix[i].share && rc == 0; k++)
-			rc = app_uints_add(&lengths, imix[i].bytes);
+	rc = app_words_split(text, '+', &word);
+	for (w = 0; w < word.n && rc == 0; w++) {
+		rc = parse_share(word.v[w], &bytes, &share);
+		/* more than the mix has entries would leave lengths out */
+		if (rc == 0 && lengths.n + share > BENCH_MIX_ENTRIES)
+			rc = -EINVAL;
+		if (rc < 0)
+			app_error_set(
+				err,
+				"'%.60s' in %.60s: give BYTESxSHARE with '+' between them, as "
+				"in mix:" IMIX ", bytes 1 to %u, shares at most %u together",
+				word.v[w], label, SIZE_MAX_BYTES, BENCH_MIX_ENTRIES);
+		for (i = 0; rc == 0 && i < share; i++)
+			rc = app_uints_add(&lengths, bytes);
+	}
+	app_words_free(&word);
 	if (rc == 0)
-		rc = add_mix(out, "imix", &lengths);
+		rc = add_mix(out, label, &lengths);
 	app_uints_free(&lengths);
 	return rc;
 }
@@ -142,7 +174,7 @@ add_numbers(struct bench_sizes *out, const char *word, struct cburst_error *err)
 int
 bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error *err)
 {
-	static const char *const words[] = { "imix", "pcap:FILE" };
+	static const char *const words[] = { "imix", "mix:SHARES", "pcap:FILE" };
 	const char *nearest;
 	struct app_words word;
 	unsigned i;
@@ -153,7 +185,9 @@ bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error
 		const char *w = word.v[i];
 
 		if (strcasecmp(w, "imix") == 0) {
-			rc = add_imix(out);
+			rc = add_shares(out, w, IMIX, err);
+		} else if (strncasecmp(w, "mix:", 4) == 0) {
+			rc = add_shares(out, w, w + 4, err);
 		} else if (strncasecmp(w, "pcap:", 5) == 0) {
 			rc = add_pcap(out, w, err);
 		} else if (isdigit((unsigned char)w[w[0] == '-'])) {
@@ -162,7 +196,7 @@ bench_sizes_parse(const char *text, struct bench_sizes *out, struct cburst_error
 			nearest = app_nearest(w, words, RTE_DIM(words));
 			app_error_set(
 				err,
-				"unknown size '%s'%s%s%s; give bytes, MIN:STEP:MAX, imix or pcap:FILE",
+				"unknown size '%s'%s%s%s; give bytes, MIN:STEP:MAX, imix, mix:SHARES or pcap:FILE",
 				w, nearest != NULL ? ", did you mean '" : "",
 				nearest != NULL ? nearest : "", nearest != NULL ? "'?" : "");
 			rc = -EINVAL;

@@ -26,7 +26,7 @@
 
 /** A size to measure with. */
 struct bench_size {
-	char label[48]; /**< as the user wrote it: "64", "imix", "pcap:FILE" */
+	char label[48]; /**< as the user wrote it: "64", "imix", "mix:...", "pcap:FILE" */
 	uint32_t max;	/**< the largest message of it, bytes; of a fixed size the size */
 	uint32_t *mix;	/**< BENCH_MIX_ENTRIES message lengths in the order they are sent, or NULL
 			   for a fixed size */
@@ -39,7 +39,8 @@ struct bench_sizes {
 };
 
 /**
- * Read a list of sizes: numbers and ranges as app_parse_uints() has them, "imix", "pcap:FILE".
+ * Read a list of sizes: numbers and ranges as app_parse_uints() has them, "imix",
+ * "mix:BYTESxSHARE+BYTESxSHARE+...", "pcap:FILE".
  * @param text the list; a file name in it cannot hold a comma
  * @param out sizes are added to it
  * @param err which item is wrong

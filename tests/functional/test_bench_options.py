@@ -4,6 +4,8 @@
 
 import os
 import re
+import shutil
+import subprocess
 
 import program
 from program import BenchTest, run
@@ -88,6 +90,26 @@ class Options(BenchTest):
 		self.assertRefused(run('--submit', 'sync', '--burst', '8'), 'sync', '--burst')
 		self.assertRefused(run('--no-route', '--thresholds', 'x'), '--no-route', '--thresholds')
 		self.assertRefused(run('--segments', '2', '--size', 'imix'), 'imix', '--segments')
+
+	def test_every_option_of_crypto_perf_is_in_the_table(self):
+		tool = shutil.which('dpdk-test-crypto-perf')
+		if tool is None:
+			self.skipTest('dpdk-test-crypto-perf is not installed')
+		p = subprocess.run([tool, '--no-pci', '--no-huge', '-m', '128', '--no-telemetry', '--file-prefix', f'options{os.getpid()}', '--vdev',
+				    'crypto_null0', '--', '-h'], capture_output=True, text=True, timeout=program.LIMIT, check=False)
+		theirs = set(re.findall(r'^ (--?[a-z][a-z_-]*)', p.stdout + p.stderr, flags=re.M))
+		self.assertGreater(len(theirs), 30, p.stdout + p.stderr)
+		with open(os.path.join(os.environ.get('SOURCE_ROOT', '.'), 'docs/bench.md'), encoding='utf-8') as f:
+			text = f.read()
+		rows = re.findall(r'^\| (.*?) \| (.*) \|$', text[text.index('| dpdk-test-crypto-perf |'):].split('\n\n')[0], flags=re.M)
+		named = set(re.findall(r'(?<![\w-])--?[a-z][a-z_-]*', ' '.join(left for left, _ in rows)))
+		self.assertEqual(theirs - named, set())
+		self.assertEqual(named - theirs, set())
+		ours = {'--' + name for name in options_of(run('--help').out)}
+		for left, right in rows[2:]:
+			given = set(re.findall(r'(?<![\w-])--[a-z][a-z-]*', right))
+			self.assertTrue(given or right.startswith(('none: ', 'in the ', 'always: ')), left)
+			self.assertEqual(given - ours, set(), left)
 
 	def test_list_algos(self):
 		r = run('--list-algos')

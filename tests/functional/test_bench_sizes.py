@@ -50,6 +50,24 @@ class Sizes(BenchTest):
 		self.assertGood(r.rows()[0])
 		self.assertAlmostEqual(float(r.rows()[0]['mean_size']), (7 * 64 + 4 * 576 + 1504) / 12, delta=1)
 
+	def test_any_mix(self):
+		r = measure('--size', 'mix:128x3+1k,mix:200', '--seconds', '0.05')
+		self.assertStatus(r, 0)
+		rows = r.rows()
+		self.assertEqual([row['size'] for row in rows], ['mix:128x3+1k', 'mix:200'])
+		for row, mean in zip(rows, ((3 * 128 + 1024) / 4, 200)):
+			self.assertGood(row)
+			self.assertAlmostEqual(float(row['mean_size']) / mean, 1, delta=0.01)
+
+	def test_imix_is_a_mix(self):
+		rows = measure('--size', 'imix,mix:64x7+576x4+1500x1', '--mode', 'throughput').rows()
+		self.assertEqual(rows[0]['mean_size'], rows[1]['mean_size'])
+
+	def test_wrong_mixes(self):
+		for mix in ('', '+', '64+', '64x', 'x7', '64x0', '0x7', '-64x7', '64x-7', '64x7x2', '64y7', '64x4097', '64x4096+1', '99999999999999999999',
+			    '64 x 7', '4294967360x1'):
+			self.assertRefused(measure('--size', 'mix:' + mix), '--size', 'mix:')
+
 	def test_capture(self):
 		lengths = [60, 60, 1514, 200]
 		with tempfile.NamedTemporaryFile(suffix='.pcap') as f:
