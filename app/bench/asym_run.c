@@ -90,6 +90,8 @@ bench_asym_run(struct bench_runner *r, const struct bench_point *p, struct bench
 		m->result = out;
 		bench_lcores_run(bench_asym_measure_lane, job, m->nb_lanes, r->config->spin_main);
 		bench_asym_collect(m, out);
+		for (i = 0; i < m->nb_lanes && r->each != NULL; i++)
+			r->each[i] = m->lane[i]->found.counts;
 	}
 	for (i = 0; m != NULL && i < m->nb_lanes; i++) {
 		bench_asym_lane_fini(m->lane[i]);

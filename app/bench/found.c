@@ -146,7 +146,7 @@ bench_found_collect(struct bench_found *const *found, unsigned nb, struct bench_
 {
 	const double hz = (double)rte_get_tsc_hz();
 	uint64_t cycles = 0, beside = 0;
-	double cpu = 0;
+	double cpu = 0, steady = 0;
 	int first = 0;
 	unsigned i;
 
@@ -174,8 +174,10 @@ bench_found_collect(struct bench_found *const *found, unsigned nb, struct bench_
 		}
 	}
 	if (out->point->steady) {
-		if (found[0]->steady_ops > 0)
-			out->ops_per_second = found[0]->steady_ops;
+		for (i = 0; i < nb; i++)
+			steady += found[i]->steady_ops;
+		if (steady > 0)
+			out->ops_per_second = steady;
 		out->model = found[0]->model;
 		out->cost = found[0]->cost;
 	}

@@ -197,6 +197,8 @@ run_with_key(struct bench_runner *r, const struct bench_point *p, struct cburst_
 	if (rc == 0) {
 		bench_lcores_run(bench_measure_lane, job, m->nb_lanes, r->config->spin_main);
 		bench_measure_collect(m, out);
+		for (i = 0; i < m->nb_lanes && r->each != NULL; i++)
+			r->each[i] = m->lane[i]->found.counts;
 	} else {
 		bench_result_error(out, &err, rc);
 	}

@@ -24,6 +24,8 @@ struct bench_runner {
 	uint32_t serial;		   /**< counts points */
 	double seconds;			   /**< measured per point */
 	double warmup;			   /**< before it */
+	struct bench_counts *each; /**< receives what each lane counted, room for all there can be;
+				      NULL: not wanted */
 	/* the instance of the last point, kept while the next one wants the same */
 	struct cburst *cb;
 	const struct bench_target *target;

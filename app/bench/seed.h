@@ -136,12 +136,11 @@ int bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
  * @param seed of the row
  * @param row the row
  * @param seconds so long
- * @param lcore where; the main lcore waits
  * @param err why it could not be
  * @return 0 or negative errno. Main lcore
  */
 int bench_seed_soft_measure(const struct bench_seed *seed, struct bench_seed_row *row,
-			    double seconds, unsigned lcore, struct cburst_error *err);
+			    double seconds, struct cburst_error *err);
 
 /** Whether libcrypto can be measured with an algorithm and operation of that name. */
 bool bench_seed_soft_knows(const struct bench_seed_row *row);

@@ -152,14 +152,12 @@ static void
 measure_software(struct run *run, struct bench_seed_row *row)
 {
 	struct cburst_error err = { { 0 } };
-	unsigned lcore;
 
 	if (row->cores > 1) {
 		snprintf(row->why, sizeof(row->why), "software is measured on one core");
 		return;
 	}
-	bench_lcores(&lcore, 1);
-	if (bench_seed_soft_measure(run->seed, row, run->software_seconds, lcore, &err) < 0) {
+	if (bench_seed_soft_measure(run->seed, row, run->software_seconds, &err) < 0) {
 		row->failed = true;
 		snprintf(row->why, sizeof(row->why), "%.*s", (int)sizeof(row->why) - 1, err.text);
 	}
