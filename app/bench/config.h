@@ -20,6 +20,8 @@
 #include "sizes.h"
 #include "text.h"
 
+struct bench_wolf;
+
 /** What is measured; bits, so that one run can do several. */
 enum bench_mode {
 	BENCH_THROUGHPUT = 1 << 0, /**< operations per second, cycles per operation */
@@ -104,16 +106,18 @@ struct bench_config {
 	bool no_auto_devices;	/**< make no software devices */
 	/* report */
 	struct app_uints links; /**< Ethernet links to compare with, Gbit/s */
-	unsigned format;    /**< enum bench_format */
-	const char *output; /**< file; NULL: stdout */
-	const char *html;   /**< file for a page; NULL: none */
-	bool quiet;	    /**< neither progress nor notes */
+	unsigned format;	/**< enum bench_format */
+	const char *output;	/**< file; NULL: stdout */
+	const char *html;	/**< file for a page; NULL: none */
+	bool quiet;		/**< neither progress nor notes */
 	/* instead of all that */
 	const char *preset; /**< name of a preset; NULL: none */
 	const char *title;  /**< what a preset with options is about; NULL: none */
 	unsigned hows;	    /**< of its rows only these, 1u << enum bench_seed_how; 0: all */
 	const char *tune;   /**< file for thresholds: find burst, depth and them; NULL: no */
-	bool compare;	    /**< software, synchronous and asynchronous side by side */
+	bool wolfcrypt;	    /**< --wolfcrypt */
+	const struct bench_wolf *wolf; /**< what wolfCrypt's words said; NULL: there was none */
+	bool compare;		       /**< software, synchronous and asynchronous side by side */
 	/* instead of measuring */
 	bool help;	   /**< --help */
 	bool version;	   /**< --version */

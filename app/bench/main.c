@@ -25,6 +25,7 @@
 #include "runner.h"
 #include "seed.h"
 #include "tune.h"
+#include "wolfcrypt/wolfcrypt.h"
 
 /* All rows together take about this long where --seconds was not given; with set-up a default run
  * stays below a minute. */
@@ -154,6 +155,31 @@ run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *o
 	return status;
 }
 
+/* There need not be a device: libcrypto is measured, too. */
+static int
+run_wolf(struct bench_config *config, const struct app_eal *eal, FILE *out)
+{
+	struct bench_targets targets = { 0 };
+	struct cburst_error err = { { 0 } };
+	int rc;
+
+	rc = bench_targets_find(config, eal, false, &targets, &err);
+	if (rc == -ENODEV && config->devices == NULL) {
+		app_note("%s", err.text);
+		rc = 0;
+	}
+	if (rc == 0)
+		rc = bench_wolf_run(config, &targets, eal, bench_random_choose(config->seed), out,
+				    &err);
+	if (rc < 0) {
+		app_error("%s", err.text[0] != '\0' ? err.text : strerror(-rc));
+		rc = rc == -ENOMEM ? APP_EXIT_FAILED : APP_EXIT_USAGE;
+	}
+	bench_asym_keys_free();
+	bench_targets_free(&targets);
+	return rc;
+}
+
 static int
 run(struct bench_config *config, const struct app_eal *eal, struct bench_reports *reports)
 {
@@ -166,6 +192,8 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 
 	if (config->preset != NULL)
 		return run_preset(config, eal, reports->one[0].state.out);
+	if (config->wolf != NULL)
+		return run_wolf(config, eal, reports->one[0].state.out);
 	rc = bench_targets_find(config, eal, first_look, &targets, &err);
 	if (rc == 0 && config->list) {
 		bench_targets_print();
@@ -231,22 +259,34 @@ with_eal(struct bench_config *config, const char *program, char **eal_argv, int 
 	return status;
 }
 
+static int
+parse(struct bench_config *config, struct bench_preset *preset, struct bench_wolf *wolf, int argc,
+      char **argv, struct cburst_error *err)
+{
+	bench_config_init(config);
+	if (bench_wolf_wanted(argc, argv))
+		return bench_wolf_parse(wolf, config, preset, argc, argv, err);
+	return bench_config_parse(config, preset, argc, argv, err);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct cburst_error err = { { 0 } };
 	struct bench_preset preset = { 0 };
+	struct bench_wolf wolf = { 0 };
 	struct bench_config config;
 	int own, nb_eal, status = APP_EXIT_OK;
 
 	app_message_init(argv[0]);
 	own = app_eal_split(argc, argv, &nb_eal);
-	bench_config_init(&config);
-	if (bench_config_parse(&config, &preset, argc - own, argv + own, &err) < 0) {
+	if (parse(&config, &preset, &wolf, argc - own, argv + own, &err) < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
 		status = APP_EXIT_USAGE;
 	} else if (config.help) {
 		bench_help();
+	} else if (wolf.help) {
+		bench_wolf_help(&wolf);
 	} else if (config.list_algos) {
 		bench_algos_print();
 	} else if (config.list_presets) {

@@ -150,6 +150,11 @@ static const struct app_option table[] = {
 	     "the device with one operation in flight, and with many, side by side: rates, ratios, "
 	     "latency, CPU. Without --algo what the seeds have figures of. Takes one --burst and "
 	     "--depth, else they are chosen"),
+	FLAG("wolfcrypt", wolfcrypt,
+	     "the habits of wolfCrypt's benchmark: its words (-csv, -base10, -threads N, -aes-cbc, "
+	     "-rsa, ...), of which each switches them on, too, its lines, every algorithm of it on a "
+	     "device and in software. -? lists the words. Takes --device, --seconds, --warmup, "
+	     "--seed, --output, --quiet"),
 	TEXT("tune", "FILE", tune,
 	     "find for each algorithm and device the smallest burst and the fewest in flight that "
 	     "have 95 % of the best rate, the latency that costs, and the message size from which "
