@@ -2,7 +2,6 @@
  * Copyright (c) 2026 cryptoburst authors
  */
 
-#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
@@ -49,13 +48,11 @@ bench_facts_get(struct bench_facts *facts, const char *question, const struct ap
 	const time_t now = time(NULL);
 	struct utsname host;
 	struct tm utc;
-	cpu_set_t set;
 
 	memset(facts, 0, sizeof(*facts));
 	facts->question = question;
 	cpu_model(facts->cpu, sizeof(facts->cpu));
-	if (sched_getaffinity(0, sizeof(set), &set) == 0)
-		facts->cpus = CPU_COUNT(&set);
+	facts->cpus = eal->cpus;
 	facts->tsc_hz = rte_get_tsc_hz();
 	if (uname(&host) == 0)
 		snprintf(facts->kernel, sizeof(facts->kernel), "%.*s",

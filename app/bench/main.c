@@ -273,6 +273,7 @@ int
 main(int argc, char **argv)
 {
 	struct cburst_error err = { { 0 } };
+	struct cburst_thresholds thresholds;
 	struct bench_preset preset = { 0 };
 	struct bench_wolf wolf = { 0 };
 	struct bench_config config;
@@ -294,6 +295,10 @@ main(int argc, char **argv)
 	} else if (config.preset != NULL && !config.version &&
 		   read_seed(&config, preset.path, &err) < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
+		status = APP_EXIT_USAGE;
+	} else if (config.thresholds != NULL && !config.version &&
+		   cburst_thresholds_load(config.thresholds, &thresholds, &err) < 0) {
+		app_error("--thresholds: %s", err.text);
 		status = APP_EXIT_USAGE;
 	} else if (config.version) {
 		printf("cryptoburst-bench %s, library %s, %s, %s\n", CBURST_VERSION,

@@ -227,6 +227,27 @@ add_target(struct bench_builder *b, enum bench_mode mode, const struct bench_alg
 	return rc;
 }
 
+/* Of one device its reason; of several, whose reasons differ, that it is none of them. */
+static void
+nobody_can(struct bench_builder *b, const struct bench_algo *algo)
+{
+	char names[160] = "";
+	size_t used = 0;
+	unsigned t;
+
+	if (b->targets->n == 1) {
+		app_error_set(b->err, "%s", b->why.text);
+		return;
+	}
+	for (t = 0; t < b->targets->n && used < sizeof(names); t++)
+		used += snprintf(names + used, sizeof(names) - used, "%s%s", t == 0 ? "" : ", ",
+				 b->targets->v[t].label);
+	app_error_set(b->err,
+		      "%s: none of %s can do it as asked; --device and the EAL option --vdev bring "
+		      "others",
+		      algo->name, names);
+}
+
 static int
 add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo *algo)
 {
@@ -249,7 +270,7 @@ add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo 
 			return rc;
 	}
 	if (b->out->n == before && !algo->by_family) {
-		app_error_set(b->err, "%s", b->why.text);
+		nobody_can(b, algo);
 		return -ENOTSUP;
 	}
 	return 0;

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,9 +132,12 @@ app_eal_start(struct app_eal *eal, const char *program, char **user, int nb_user
 	char *argv[APP_EAL_ARGS_MAX + 1];
 	struct app_eal_args *args = &eal->args;
 	struct hush hush;
+	cpu_set_t set;
 	int rc, error;
 
 	memset(eal, 0, sizeof(*eal));
+	if (sched_getaffinity(0, sizeof(set), &set) == 0)
+		eal->cpus = CPU_COUNT(&set);
 	app_eal_args_build(args, program, user, nb_user, workers);
 	if (args->overflow) {
 		app_error("too many EAL arguments: there is room for %d", APP_EAL_ARGS_MAX);

@@ -19,9 +19,10 @@
 struct app_eal {
 	char text[1024];	  /**< the EAL arguments in one line, for reports */
 	struct app_eal_args args; /**< EAL keeps pointers into these while it runs */
-	bool started;		  /**< rte_eal_init() succeeded */
-	bool no_huge;		  /**< runs without hugepages */
-	bool user_gave_vdev;	  /**< the user chose virtual devices: none are to be made */
+	unsigned cpus; /**< CPUs the process may use; EAL pins the thread that asks later to one */
+	bool started;  /**< rte_eal_init() succeeded */
+	bool no_huge;  /**< runs without hugepages */
+	bool user_gave_vdev; /**< the user chose virtual devices: none are to be made */
 };
 
 /**

@@ -78,6 +78,8 @@ class Json(BenchTest):
 		self.assertIsInstance(machine['hugepages'], bool)
 		self.assertIn('--vdev crypto_aesni_mb0', machine['eal'])
 		self.assertTrue(machine['cpu'])
+		# EAL pins the main thread to one of them, which is not what the machine has
+		self.assertEqual(machine['cpus'], len(os.sched_getaffinity(0)))
 		for row in report['rows']:
 			self.assertEqual(row['outcome'], 'ok', row)
 			self.assertEqual(row['failed'], 0)
