@@ -143,9 +143,7 @@ class Files(BenchTest):
 			self.assertRefused(run('--size', 'pcap:' + f.name), f.name, 'damaged')
 
 	def test_thresholds_file(self):
-		r = measure('--thresholds', '/no/such/file.ini')
-		self.assertStatus(r, 1)
-		self.assertSays(r, '/no/such/file.ini')
+		self.assertRefused(measure('--thresholds', '/no/such/file.ini'), '--thresholds', '/no/such/file.ini')
 
 	def test_output_file(self):
 		self.assertRefused(run('--output', '/no/such/folder/x.csv'), '/no/such/folder/x.csv')
