@@ -246,12 +246,12 @@ with_eal(struct bench_config *config, const char *program, char **eal_argv, int 
 	struct app_eal eal;
 	int status = APP_EXIT_USAGE;
 
+	/* Before EAL, which takes its time: also a report without rows is to be a whole one. */
+	catch_signals();
 	if (bench_reports_open(&reports, config) == 0) {
 		status = APP_EXIT_FAILED;
-		if (app_eal_start(&eal, program, eal_argv, nb_eal, workers_wanted(config)) == 0) {
-			catch_signals();
+		if (app_eal_start(&eal, program, eal_argv, nb_eal, workers_wanted(config)) == 0)
 			status = run(config, &eal, &reports);
-		}
 		app_eal_stop(&eal);
 	}
 	if (bench_reports_close(&reports) < 0 && status == APP_EXIT_OK)

@@ -67,6 +67,62 @@ class Interrupt(BenchTest):
 		self.assertLess(len(report['rows']), report['planned'])
 
 
+class AnyMoment(BenchTest):
+	"""Whatever is being done at that moment: a report that can be read, with what was finished, and no other exit status."""
+
+	WAYS = {
+		'rates': ['--algo', 'aes-128-gcm,sha256', '--size', '64,1024', '--mode', 'throughput,latency', '--seconds', '0.2'],
+		'verify': ['--mode', 'verify', '--algo', 'aes-128-gcm,sha256,aes-128-cbc,hmac-sha256'],
+		'public keys': ['--device', 'multibuffer', '--algo', 'rsa-2048,x25519', '--seconds', '0.2'],
+		'compare': ['--compare', '--algo', 'aes-128-gcm,sha256', '--size', '64,1024', '--seconds', '0.2'],
+		'preset': ['--preset', 'seeds/c3758', '--seconds', '0.2'],
+	}
+	# From the start of EAL to the midst of the rows, seconds.
+	MOMENTS = (0.3, 0.9, 1.7)
+
+	def stop(self, moment, number, *args):
+		p = subprocess.Popen([BENCH, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL)
+		try:
+			time.sleep(moment)
+			p.send_signal(number)
+			out, err = p.communicate(timeout=LIMIT)
+			return p.returncode, out, err
+		finally:
+			p.kill()
+			p.wait()
+
+	def check(self, status, moment, number, out, err, rows_of):
+		# A busy machine may not have come to main() by then: nothing was begun.
+		if status == -number and moment < 0.5 and out == '':
+			return
+		self.assertIn(status, (0, 130), out + err)
+		rows = rows_of(out)
+		for row in rows:
+			self.assertIn(row.get('outcome', 'ok'), ('ok', 'no device'), out + err)
+
+	def test_json(self):
+		for way, args in self.WAYS.items():
+			for moment, number in zip(self.MOMENTS, (signal.SIGINT, signal.SIGTERM, signal.SIGINT)):
+				with self.subTest(way=way, moment=moment):
+					status, out, err = self.stop(moment, number, *args, '--format', 'json')
+					self.check(status, moment, number, out, err, lambda text: json.loads(text)['rows'])
+					if status == 130:
+						self.assertTrue(json.loads(out)['interrupted'])
+
+	def test_csv(self):
+		def rows_of(text):
+			table = list(csv.reader(io.StringIO(text)))
+			for line in table:
+				self.assertEqual(len(line), len(table[0]), text)
+			return list(csv.DictReader(io.StringIO(text)))
+
+		for way, args in self.WAYS.items():
+			for moment, number in zip(self.MOMENTS, (signal.SIGTERM, signal.SIGINT, signal.SIGINT)):
+				with self.subTest(way=way, moment=moment):
+					status, out, err = self.stop(moment, number, *args, '--format', 'csv')
+					self.check(status, moment, number, out, err, rows_of)
+
+
 class Progress(BenchTest):
 	def test_on_a_terminal(self):
 		"""A line that is drawn over and over, and gone at the end."""
