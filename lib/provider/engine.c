@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: BSD-3-Clause
+ * Copyright (c) 2026 cryptoburst authors
+ */
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "eal.h"
+#include "engine.h"
+
+/* Curves that agreement is offered on, by their numbers in TLS: enum cburst_curve, X25519, X448. */
+#define CURVE_MAX 64
+
+_Atomic enum engine_state engine_state_now;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct cburst *instance;
+static bool hardware;
+static char text[400] = "not used yet";
+
+static struct {
+	_Atomic(struct cburst_key *) key;
+	bool refused;
+} curves[CURVE_MAX];
+
+/* --- fork --- */
+
+/*
+ * A child has no threads of EAL and may share its parent's memory, of which devices and lanes are
+ * part: nothing of it may be touched there.
+ */
+static void
+before_fork(void)
+{
+	pthread_mutex_lock(&lock);
+}
+
+static void
+in_parent(void)
+{
+	pthread_mutex_unlock(&lock);
+}
+
+static void
+in_child(void)
+{
+	if (engine_state() == ENGINE_STARTED) {
+		snprintf(text, sizeof(text), "forked");
+		atomic_store(&engine_state_now, ENGINE_FORKED);
+	}
+	lane_forget();
+	pthread_mutex_unlock(&lock);
+}
+
+/* --- starting --- */
+
+static int
+make_instance(const struct settings *s, struct cburst_error *err)
+{
+	const unsigned no_lcores[1] = {};
+	const char *names[CBURST_DEVICES_MAX];
+	struct cburst_params p;
+	unsigned n;
+
+	cburst_params_init(&p);
+	n = eal_devices(s, names, CBURST_DEVICES_MAX, err);
+	if (n == 0)
+		return -1;
+	for (unsigned i = 0; i < n; i++) {
+		struct cburst_device dev;
+
+		if (cburst_device_find(names[i], &dev, NULL) == 0 && dev.hardware)
+			hardware = true;
+	}
+	p.devices = names;
+	p.nb_devices = n;
+	/* threads come and take one: no lcore of EAL's has work here */
+	p.lcores = no_lcores;
+	p.nb_lcores = 0;
+	p.nb_extra_lanes = s->lanes;
+	p.shortage = CBURST_SHORTAGE_SKIP;
+	p.descriptors = (uint16_t)s->depth;
+	p.burst = 32;
+	p.flush_us = 0;
+	p.ops_per_lane = 1;
+	p.asym_ops_per_lane = s->depth;
+	return cburst_create(&p, &instance, err);
+}
+
+struct start {
+	const struct settings *settings;
+	struct cburst_error err;
+	int ret;
+};
+
+static void *
+start_thread(void *arg)
+{
+	struct start *start = arg;
+
+	start->ret = eal_start(start->settings, &start->err);
+	if (start->ret == 0)
+		start->ret = make_instance(start->settings, &start->err);
+	return NULL;
+}
+
+/*
+ * EAL makes the thread that starts it its main lcore: pinned, with an lcore id. That is done to a
+ * thread of our own, not to the program's, and with all signals blocked, so that EAL's threads,
+ * which inherit that, take none of the program's.
+ */
+static void
+start(const struct settings *s)
+{
+	struct start start = { .settings = s, .ret = -1 };
+	sigset_t all, old;
+	pthread_t thread;
+	int ret;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	ret = pthread_create(&thread, NULL, start_thread, &start);
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	if (ret == 0)
+		pthread_join(thread, NULL);
+	else
+		snprintf(start.err.text, sizeof(start.err.text), "no thread: %s", strerror(ret));
+	snprintf(text, sizeof(text), "%s%s",
+		 start.ret == 0 ? "started" : "failed: ", start.ret == 0 ? "" : start.err.text);
+	atomic_store(&engine_state_now, start.ret == 0 ? ENGINE_STARTED : ENGINE_FAILED);
+}
+
+struct cburst *
+engine_get(const struct settings *s)
+{
+	static bool watching_forks;
+	enum engine_state now = engine_state();
+
+	if (now == ENGINE_STARTED)
+		return instance;
+	if (now != ENGINE_IDLE || !s->offload)
+		return NULL;
+	pthread_mutex_lock(&lock);
+	if (engine_state() == ENGINE_IDLE) {
+		start(s);
+		if (!watching_forks)
+			pthread_atfork(before_fork, in_parent, in_child);
+		watching_forks = true;
+	}
+	pthread_mutex_unlock(&lock);
+	return engine_state() == ENGINE_STARTED ? instance : NULL;
+}
+
+enum software_reason
+engine_reason(void)
+{
+	switch (engine_state()) {
+	case ENGINE_IDLE:
+		return SOFTWARE_OFF;
+	case ENGINE_FORKED:
+		return SOFTWARE_FORKED;
+	default:
+		return SOFTWARE_NOT_STARTED;
+	}
+}
+
+const char *
+engine_text(void)
+{
+	return text;
+}
+
+bool
+engine_has_hardware(void)
+{
+	return hardware;
+}
+
+static int
+make_curve(uint16_t curve, struct cburst_key **key)
+{
+	switch (curve) {
+	case 29:
+		return cburst_key_okp(instance, CBURST_KEY_X25519, NULL, NULL, key, NULL);
+	case 30:
+		return cburst_key_okp(instance, CBURST_KEY_X448, NULL, NULL, key, NULL);
+	default:
+		return cburst_key_ec(instance, curve, NULL, NULL, key, NULL);
+	}
+}
+
+struct cburst_key *
+engine_curve(uint16_t curve)
+{
+	struct cburst_key *key;
+
+	if (curve >= CURVE_MAX)
+		return NULL;
+	key = atomic_load_explicit(&curves[curve].key, memory_order_acquire);
+	if (key != NULL)
+		return key;
+	pthread_mutex_lock(&lock);
+	if (engine_state() == ENGINE_STARTED && !curves[curve].refused &&
+	    atomic_load(&curves[curve].key) == NULL) {
+		if (make_curve(curve, &key) == 0)
+			atomic_store_explicit(&curves[curve].key, key, memory_order_release);
+		else
+			curves[curve].refused = true;
+	}
+	pthread_mutex_unlock(&lock);
+	return atomic_load(&curves[curve].key);
+}
