@@ -259,6 +259,7 @@ with_eal(struct bench_config *config, const char *program, char **eal_argv, int 
 	return status;
 }
 
+/* The arguments behind EAL's. */
 static int
 parse(struct bench_config *config, struct bench_preset *preset, struct bench_wolf *wolf, int argc,
       char **argv, struct cburst_error *err)
@@ -277,12 +278,20 @@ main(int argc, char **argv)
 	struct bench_preset preset = { 0 };
 	struct bench_wolf wolf = { 0 };
 	struct bench_config config;
+	const char *misplaced;
 	int own, nb_eal, status = APP_EXIT_OK;
 
 	app_message_init(argv[0]);
 	own = app_eal_split(argc, argv, &nb_eal);
+	misplaced = bench_wolf_misplaced(nb_eal, argv + 1);
 	if (parse(&config, &preset, &wolf, argc - own, argv + own, &err) < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
+		status = APP_EXIT_USAGE;
+	} else if (misplaced != NULL) {
+		app_error(
+			"'%s' is a word of wolfCrypt's benchmark: it goes behind '--', EAL options in "
+			"front of it",
+			misplaced);
 		status = APP_EXIT_USAGE;
 	} else if (config.help) {
 		bench_help();

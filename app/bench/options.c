@@ -247,7 +247,7 @@ bench_config_init(struct bench_config *config)
 bool
 bench_option_of_preset(const char *name)
 {
-	static const char *const others[] = { "preset", "how", "tune" };
+	static const char *const others[] = { "preset", "how", "tune", "wolfcrypt" };
 	const struct app_option *o;
 	unsigned i;
 

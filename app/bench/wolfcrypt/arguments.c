@@ -106,6 +106,17 @@ bench_wolf_wanted(int argc, char **argv)
 	return false;
 }
 
+const char *
+bench_wolf_misplaced(int argc, char **argv)
+{
+	int i;
+
+	for (i = 0; i < argc; i++)
+		if (is_word(argv[i]))
+			return argv[i];
+	return NULL;
+}
+
 static bool
 is_number(const char *text)
 {
@@ -221,6 +232,12 @@ unknown(struct reader *r)
 		app_error_set(r->err, "'%.60s' is neither a word nor a block size in bytes", given);
 		return -EINVAL;
 	}
+	for (i = 0; i < RTE_DIM(ours); i++)
+		if (strcmp(ours[i].name, given + 1) == 0) {
+			app_error_set(r->err, "unknown word '%s'; that option is --%s", given,
+				      ours[i].name);
+			return -EINVAL;
+		}
 	nearest = nearest_word(given + 1);
 	if (app_eal_knows(given) && (nearest == NULL || strlen(given) < SLIP_MIN)) {
 		app_error_set(
@@ -229,12 +246,6 @@ unknown(struct reader *r)
 			given);
 		return -EINVAL;
 	}
-	for (i = 0; i < RTE_DIM(ours); i++)
-		if (strcmp(ours[i].name, given + 1) == 0) {
-			app_error_set(r->err, "unknown word '%s'; that option is --%s", given,
-				      ours[i].name);
-			return -EINVAL;
-		}
 	app_error_set(r->err, "unknown word '%.60s'%s%s%s; -? lists them all", given,
 		      nearest != NULL ? ", did you mean '-" : "", nearest != NULL ? nearest : "",
 		      nearest != NULL ? "'?" : "");

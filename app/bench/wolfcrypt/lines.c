@@ -81,11 +81,14 @@ simulated(const struct bench_wolf_by *by)
 	return by->target != NULL && by->target->simulated;
 }
 
+/* What a simulated device's figure that is not the model's is called. */
+#define LATE "slower than its model: this CPU computed results meanwhile"
+
 /* What every line of a simulated device ends with. */
 static const char *
 mark(const struct bench_wolf_by *by)
 {
-	return simulated(by) ? " *simulated*" : "";
+	return !simulated(by) ? "" : by->late ? " *simulated*, " LATE : " *simulated*";
 }
 
 static const char *
@@ -151,9 +154,10 @@ csv_head(struct bench_wolf_lines *l, bool ops)
 static void
 csv_note(struct bench_wolf_lines *l, const struct bench_wolf_by *by, const char *failure)
 {
+	const char *m = mark(by);
 	char text[320];
 
-	snprintf(text, sizeof(text), "%s%s%s", simulated(by) ? "*simulated*" : "",
+	snprintf(text, sizeof(text), "%s%s%s", m + (m[0] == ' '),
 		 simulated(by) && failure != NULL ? "; " : "", failure != NULL ? failure : "");
 	bench_csv_text(l->out, text);
 	fputc('\n', l->out);
@@ -225,11 +229,14 @@ line(struct bench_wolf_lines *l, const struct bench_wolf_row *row, const struct 
 static void
 name_device(struct bench_wolf_lines *l, const struct bench_wolf_by *by)
 {
+	/* public keys have no messages */
+	const uint32_t message = by->message != 0 ? by->message : l->last_message;
+
 	if (by->target == NULL ||
-	    (l->last_device == by->target->label && l->last_message == by->message))
+	    (l->last_device == by->target->label && l->last_message == message))
 		return;
 	l->last_device = by->target->label;
-	l->last_message = by->message;
+	l->last_message = message;
 	fprintf(l->out, "%s: %s", by->target->label, kind_of(by->target));
 	if (by->message != 0 && by->message != l->wolf->block)
 		fprintf(l->out, ", a block goes to it in messages of %u bytes", by->message);

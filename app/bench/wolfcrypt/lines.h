@@ -20,6 +20,7 @@ struct bench_wolf_by {
 	const char *way;		   /**< "SW", "HW", "DEV" */
 	const struct bench_target *target; /**< device; NULL: libcrypto */
 	uint32_t message; /**< bytes of its messages, where they are smaller than a block */
+	bool late;	  /**< simulated, and this CPU could not keep up with the model */
 };
 
 /** What one lcore did. */

@@ -156,12 +156,17 @@ static int
 place_asym(struct bench_wolf_plan *plan, unsigned index, const struct bench_target *t)
 {
 	const struct bench_wolf_row *row = &plan->rows.v[index];
+	/* No two keys that are drawn may be the same, so that a model's results would all have to
+	 * be computed by this CPU: there, public keys of private ones that are given. */
+	const enum cburst_asym_op op = t->simulated && row->op == CBURST_ASYM_GENERATE
+		? CBURST_ASYM_PUBLIC
+		: row->op;
 	unsigned i;
 
 	for (i = 0; i < plan->asym.n; i++) {
 		const struct bench_point *p = &plan->asym.v[i];
 
-		if (p->target == t && !p->nowhere && p->asym_op == row->op &&
+		if (p->target == t && !p->nowhere && p->asym_op == op &&
 		    strcmp(p->algo->name, plan->algo[index].name) == 0)
 			return add(plan, index, p);
 	}

@@ -148,7 +148,7 @@ run_device(struct run *run, const struct bench_wolf_place *place)
 {
 	const struct bench_wolf_row *row = &run->plan.rows.v[place->row];
 	const struct bench_target *t = place->point.target;
-	const struct bench_wolf_by by = {
+	struct bench_wolf_by by = {
 		.way = t->hardware && !t->simulated ? "HW" : "DEV",
 		.target = t,
 		.message = place->size.max,
@@ -159,6 +159,7 @@ run_device(struct run *run, const struct bench_wolf_place *place)
 	progress(run, row, t->label);
 	memset(run->each, 0, sizeof(run->each));
 	bench_run(&run->runner, &place->point, &result);
+	by.late = result.model.late_live > 0;
 	for (i = 0; i < run->wolf->threads; i++)
 		run->share[i] = (struct bench_wolf_share){
 			.ops = run->each[i].ok,

@@ -51,6 +51,13 @@ struct bench_wolf {
 bool bench_wolf_wanted(int argc, char **argv);
 
 /**
+ * One of its words among EAL's arguments, where it would be read as something else: no option of
+ * EAL's has a value that makes one of them.
+ * @return the word, or NULL
+ */
+const char *bench_wolf_misplaced(int argc, char **argv);
+
+/**
  * Read the program's own arguments: its words, and the few options of ours that go with them.
  * @param wolf filled in
  * @param config filled in, after bench_config_init(); points to @p wolf then
