@@ -197,7 +197,7 @@ option_of_ours(struct reader *r)
 	}
 	app_error_set(
 		r->err,
-		"--%.*s means nothing beside wolfCrypt's words (-? lists them); what does are "
+		"'--%.*s' means nothing beside wolfCrypt's words (-? lists them); what does are "
 		"--device, --seconds, --warmup, --seed, --output, --quiet",
 		(int)RTE_MIN(length, (size_t)60), name);
 	return -EINVAL;
