@@ -9,16 +9,16 @@ EAL_RUN := scripts/hugepages scripts/env
 BENCH := $(BUILD)/app/bench/cryptoburst-bench
 TLS_TERM := $(BUILD)/app/tls-term/cryptoburst-tls-term
 
-.PHONY: help build bench test tls-term compare-dpdk compare-asym seed-tables shell lint format docs install clean distclean
+.PHONY: help build bench test tls-term compare-dpdk compare-asym provider-bench seed-tables shell lint format docs install clean distclean
 .NOTPARALLEL:
 
 help:
 	@echo 'cryptoburst: a poll-mode crypto framework on DPDK cryptodev'
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## */\1	/p' Makefile | while IFS='	' read -r t w; do \
-		printf '  make %-13s %s\n' "$$t" "$$w"; done
+		printf '  make %-14s %s\n' "$$t" "$$w"; done
 	@echo
-	@echo '  ARGS="..."                  for bench, tls-term, compare-*, seed-tables: their own arguments;'
+	@echo '  ARGS="..."                  for bench, tls-term, compare-*, *-bench, seed-tables: their own arguments;'
 	@echo '                              for test: names of tests, or options of meson test'
 	@echo '  SANITIZE=address,undefined  for test: in a build with these sanitizers'
 	@echo '  PREFIX=/usr DESTDIR=folder  for install'
@@ -46,6 +46,9 @@ compare-dpdk: build ## measure the library against dpdk-test-crypto-perf
 
 compare-asym: build ## measure public keys against openssl speed
 	@exec $(EAL_RUN) scripts/compare-asym $(ARGS)
+
+provider-bench: build ## measure openssl speed with the provider
+	@exec scripts/env scripts/provider-bench $(ARGS)
 
 seed-tables: build ## measure the seeds' figures on the simulated devices
 	@exec $(EAL_RUN) scripts/seed-tables $(ARGS)

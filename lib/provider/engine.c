@@ -10,8 +10,9 @@
 #include "eal.h"
 #include "engine.h"
 
-/* Curves that agreement is offered on, by their numbers in TLS: enum cburst_curve, X25519, X448. */
-#define CURVE_MAX 64
+/* Curves and groups for agreement: room for those below 64 but the last five, which are ffdhe's. */
+#define CURVE_MAX    64
+#define CURVE_GROUPS (CURVE_MAX - (CBURST_GROUP_FFDHE8192 - CBURST_GROUP_FFDHE2048 + 1))
 
 _Atomic enum engine_state engine_state_now;
 
@@ -178,9 +179,21 @@ engine_has_hardware(void)
 	return hardware;
 }
 
+static unsigned
+place(uint16_t curve)
+{
+	if (curve >= CBURST_GROUP_FFDHE2048 && curve <= CBURST_GROUP_FFDHE8192)
+		return CURVE_GROUPS + curve - CBURST_GROUP_FFDHE2048;
+	return curve < CURVE_GROUPS ? curve : CURVE_MAX;
+}
+
 static int
 make_curve(uint16_t curve, struct cburst_key **key)
 {
+	const struct cburst_dh_numbers group = { .group = curve };
+
+	if (curve >= CBURST_GROUP_FFDHE2048)
+		return cburst_key_dh(instance, &group, key, NULL);
 	switch (curve) {
 	case 29:
 		return cburst_key_okp(instance, CBURST_KEY_X25519, NULL, NULL, key, NULL);
@@ -194,21 +207,22 @@ make_curve(uint16_t curve, struct cburst_key **key)
 struct cburst_key *
 engine_curve(uint16_t curve)
 {
+	const unsigned at = place(curve);
 	struct cburst_key *key;
 
-	if (curve >= CURVE_MAX)
+	if (at == CURVE_MAX)
 		return NULL;
-	key = atomic_load_explicit(&curves[curve].key, memory_order_acquire);
+	key = atomic_load_explicit(&curves[at].key, memory_order_acquire);
 	if (key != NULL)
 		return key;
 	pthread_mutex_lock(&lock);
-	if (engine_state() == ENGINE_STARTED && !curves[curve].refused &&
-	    atomic_load(&curves[curve].key) == NULL) {
+	if (engine_state() == ENGINE_STARTED && !curves[at].refused &&
+	    atomic_load(&curves[at].key) == NULL) {
 		if (make_curve(curve, &key) == 0)
-			atomic_store_explicit(&curves[curve].key, key, memory_order_release);
+			atomic_store_explicit(&curves[at].key, key, memory_order_release);
 		else
-			curves[curve].refused = true;
+			curves[at].refused = true;
 	}
 	pthread_mutex_unlock(&lock);
-	return atomic_load(&curves[curve].key);
+	return atomic_load(&curves[at].key);
 }

@@ -49,8 +49,8 @@ const char *engine_text(void);
 bool engine_has_hardware(void);
 
 /*
- * A key without a private part to agree on secrets with, one for each curve, made when first asked
- * for. NULL where no device does it.
+ * A key without a private part to agree on secrets with, one for each curve and group, made when
+ * first asked for. They go by their numbers in TLS. NULL where no device does it.
  */
 struct cburst_key *engine_curve(uint16_t curve);
 

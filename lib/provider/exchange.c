@@ -22,9 +22,9 @@
 
 enum { EXCHANGE_ECDH, EXCHANGE_X25519, EXCHANGE_X448, EXCHANGE_DH };
 
-/* Longest private key, bytes, and longest public one: P-521. */
-#define PRIVATE_MAX 66
-#define PUBLIC_MAX  133
+/* Longest private key that is accelerated, bytes, and longest public one. */
+#define PRIVATE_MAX 128
+#define PUBLIC_MAX  CBURST_MODULUS_MAX
 
 struct exchange {
 	struct provider *provider;
@@ -38,8 +38,7 @@ struct exchange {
 	size_t peer_len; /* 0: none was set, or none that is accelerated */
 	uint8_t private_key[PRIVATE_MAX];
 	uint8_t peer[PUBLIC_MAX];
-	/* DH: whether leading zeroes of the secret are kept */
-	unsigned int pad;
+	unsigned int pad; /* DH: leading zeroes of the secret are kept */
 };
 
 /* --- contexts --- */
@@ -95,6 +94,18 @@ dupctx(void *ctx)
 	return d;
 }
 
+/* It can be set, but not asked for. */
+static void
+note_pad(struct exchange *x, const OSSL_PARAM params[])
+{
+	const OSSL_PARAM *p = params != NULL
+		? OSSL_PARAM_locate_const(params, OSSL_EXCHANGE_PARAM_PAD)
+		: NULL;
+
+	if (p != NULL && OSSL_PARAM_get_uint(p, &x->pad) != 1)
+		x->pad = 0;
+}
+
 static int
 init(void *ctx, void *provkey, const OSSL_PARAM params[])
 {
@@ -103,6 +114,8 @@ init(void *ctx, void *provkey, const OSSL_PARAM params[])
 
 	x->known = false;
 	x->peer_len = 0;
+	x->pad = 0;
+	note_pad(x, params);
 	if (k != NULL) {
 		key_take(k);
 		key_drop(x->key);
@@ -121,7 +134,7 @@ set_peer(void *ctx, void *provkey)
 	x->peer_len = 0;
 	if (STANDARD(x->alg, keyexch_set_peer, KEYEXCH_SET_PEER)(x->inner, k->data) != 1)
 		return 0;
-	if (x->provider->settings.offload && x->alg != &exchange_algorithms[EXCHANGE_DH] &&
+	if (x->provider->settings.offload &&
 	    key_octets(k, OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, x->peer, sizeof(x->peer),
 		       &x->peer_len) != 1)
 		x->peer_len = 0;
@@ -142,6 +155,7 @@ set_ctx_params(void *ctx, const OSSL_PARAM params[])
 	struct exchange *x = ctx;
 
 	x->known = false;
+	note_pad(x, params);
 	return STANDARD(x->alg, keyexch_set_ctx_params, KEYEXCH_SET_CTX_PARAMS)(x->inner, params);
 }
 
@@ -188,13 +202,20 @@ curve_of(const struct key *k)
 }
 
 static bool
-describe_ec(struct exchange *x)
+has_kdf(struct exchange *x)
 {
 	char kdf[32] = "";
 	OSSL_PARAM params[] = {
 		OSSL_PARAM_construct_utf8_string(OSSL_EXCHANGE_PARAM_KDF_TYPE, kdf, sizeof(kdf)),
 		OSSL_PARAM_construct_end(),
 	};
+
+	return get_ctx_params(x, params) != 1 || kdf[0] != '\0';
+}
+
+static bool
+describe_ec(struct exchange *x)
+{
 	static const struct {
 		uint16_t curve, size;
 	} curves[] = {
@@ -204,7 +225,7 @@ describe_ec(struct exchange *x)
 	};
 
 	x->curve = curve_of(x->key);
-	if (x->curve == 0 || get_ctx_params(x, params) != 1 || kdf[0] != '\0')
+	if (x->curve == 0 || has_kdf(x))
 		return false;
 	for (size_t i = 0; i < sizeof(curves) / sizeof(curves[0]); i++)
 		if (curves[i].curve == x->curve)
@@ -225,15 +246,53 @@ describe_xdh(struct exchange *x)
 }
 
 static bool
+describe_dh(struct exchange *x)
+{
+	static const char *const groups[] = { "ffdhe2048", "ffdhe3072", "ffdhe4096", "ffdhe6144",
+					      "ffdhe8192" };
+	struct cburst_key_info info;
+	struct cburst_key *key = NULL;
+	char name[32];
+
+	if (has_kdf(x) || key_text(x->key, OSSL_PKEY_PARAM_GROUP_NAME, name, sizeof(name)) != 1)
+		return false;
+	for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); i++) {
+		if (strcmp(name, groups[i]) == 0) {
+			x->curve = (uint16_t)(CBURST_GROUP_FFDHE2048 + i);
+			key = engine_curve(x->curve);
+		}
+	}
+	if (key == NULL || cburst_key_info_get(key, &info) != 0 ||
+	    info.private_len > sizeof(x->private_key))
+		return false;
+	x->private_len = (uint16_t)info.private_len;
+	x->secret_len = (uint16_t)info.size;
+	/* a private key that is longer than such ones are made does not fit, and is left alone */
+	return key_number(x->key, OSSL_PKEY_PARAM_PRIV_KEY, x->private_key, x->private_len) == 1;
+}
+
+static bool
 describe(struct exchange *x)
 {
 	if (!x->known) {
 		x->known = true;
 		x->accelerated = x->key != NULL &&
-			(x->alg == &exchange_algorithms[EXCHANGE_ECDH] ? describe_ec(x)
-								       : describe_xdh(x));
+			(x->alg == &exchange_algorithms[EXCHANGE_ECDH]	       ? describe_ec(x)
+				 : x->alg == &exchange_algorithms[EXCHANGE_DH] ? describe_dh(x)
+									       : describe_xdh(x));
 	}
 	return x->accelerated;
+}
+
+static void
+strip(unsigned char *secret, size_t *len)
+{
+	size_t zeroes = 0;
+
+	while (zeroes < *len && secret[zeroes] == 0)
+		zeroes++;
+	memmove(secret, secret + zeroes, *len - zeroes);
+	*len -= zeroes;
 }
 
 static int
@@ -259,8 +318,11 @@ derive(void *ctx, unsigned char *secret, size_t *secret_len, size_t size)
 	req.priv = x->private_key;
 	req.peer = x->peer;
 	req.peer_len = (uint32_t)x->peer_len;
-	if (lane_run(kind, &req, NULL, secret, size, secret_len, true) == OUTCOME_DONE)
+	if (lane_run(kind, &req, NULL, secret, size, secret_len, true) == OUTCOME_DONE) {
+		if (kind == WORK_DH && x->pad == 0)
+			strip(secret, secret_len);
 		return 1;
+	}
 standard:
 	return STANDARD(x->alg, keyexch_derive, KEYEXCH_DERIVE)(x->inner, secret, secret_len, size);
 }

@@ -140,7 +140,13 @@ key_changed(struct key *k)
 static int
 get(const struct key *k, OSSL_PARAM params[])
 {
-	return STANDARD(k->alg, keymgmt_get_params, KEYMGMT_GET_PARAMS)(k->data, params);
+	int ret;
+
+	/* what a key has not, the operation does without: that is no error of the program's */
+	ERR_set_mark();
+	ret = STANDARD(k->alg, keymgmt_get_params, KEYMGMT_GET_PARAMS)(k->data, params);
+	ERR_pop_to_mark();
+	return ret;
 }
 
 int

@@ -8,8 +8,8 @@
  * Inside an ASYNC_JOB an operation is submitted and the job is paused; whoever is resumed polls the
  * lane, so that nobody else needs to. Outside, the caller polls until its operation is done.
  *
- * A lane is locked while it is used. The lock is nearly always free: it is there for a job that is
- * resumed by another thread than started it, which then polls the lane that has its operation.
+ * A lane is locked while it is used. The lock is nearly always free: it is there for wait contexts
+ * that another thread frees.
  */
 
 #ifndef PROVIDER_LANE_H

@@ -10,8 +10,6 @@
 
 #include "signature.h"
 
-enum { SIGNATURE_RSA, SIGNATURE_ECDSA };
-
 /* --- contexts --- */
 
 static void *
@@ -483,5 +481,11 @@ struct algorithm signature_algorithms[] = {
 	[SIGNATURE_ECDSA] = { .operation = OSSL_OP_SIGNATURE,
 			      .name = "ECDSA",
 			      .ours = ecdsa_functions },
+	[SIGNATURE_ED25519] = { .operation = OSSL_OP_SIGNATURE,
+				.name = "ED25519",
+				.ours = ed25519_functions },
+	[SIGNATURE_ED448] = { .operation = OSSL_OP_SIGNATURE,
+			      .name = "ED448",
+			      .ours = ed448_functions },
 	{ .name = NULL },
 };

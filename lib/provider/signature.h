@@ -20,6 +20,12 @@
 #include "lane.h"
 #include "standard.h"
 
+/* Places in signature_algorithms. */
+enum { SIGNATURE_RSA, SIGNATURE_ECDSA, SIGNATURE_ED25519, SIGNATURE_ED448 };
+
+extern const OSSL_DISPATCH ed25519_functions[];
+extern const OSSL_DISPATCH ed448_functions[];
+
 struct signature {
 	struct provider *provider;
 	const struct algorithm *alg; /* of signature_algorithms */

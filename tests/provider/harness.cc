@@ -89,19 +89,34 @@ counter(const std::string &name)
 	return sum;
 }
 
+Pkey
+generate(OSSL_LIB_CTX *ctx, const std::string &kind)
+{
+	EVP_PKEY *key = nullptr;
+
+	if (kind.rfind("RSA-", 0) == 0)
+		return Pkey(EVP_PKEY_Q_keygen(ctx, nullptr, "RSA", (size_t)atoi(kind.c_str() + 4)));
+	if (kind.rfind("EC-", 0) == 0)
+		return Pkey(EVP_PKEY_Q_keygen(ctx, nullptr, "EC", kind.c_str() + 3));
+	if (kind.rfind("ffdhe", 0) != 0)
+		return Pkey(EVP_PKEY_Q_keygen(ctx, nullptr, kind.c_str()));
+	PkeyCtx c(EVP_PKEY_CTX_new_from_name(ctx, "DH", nullptr));
+	OSSL_PARAM params[2] = {
+		OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME,
+						 const_cast<char *>(kind.c_str()), 0),
+		OSSL_PARAM_construct_end(),
+	};
+	if (EVP_PKEY_keygen_init(c.get()) == 1 && EVP_PKEY_CTX_set_params(c.get(), params) == 1)
+		EVP_PKEY_generate(c.get(), &key);
+	return Pkey(key);
+}
+
 Bytes
 new_key(const std::string &kind)
 {
-	Pkey key;
+	Pkey key = generate(standard(), kind);
 	Bytes der;
 
-	if (kind.rfind("RSA-", 0) == 0)
-		key.reset(EVP_PKEY_Q_keygen(standard(), nullptr, "RSA",
-					    (size_t)atoi(kind.c_str() + 4)));
-	else if (kind.rfind("EC-", 0) == 0)
-		key.reset(EVP_PKEY_Q_keygen(standard(), nullptr, "EC", kind.c_str() + 3));
-	else
-		key.reset(EVP_PKEY_Q_keygen(standard(), nullptr, kind.c_str()));
 	der.resize((size_t)i2d_PrivateKey(key.get(), nullptr));
 	unsigned char *p = der.data();
 	i2d_PrivateKey(key.get(), &p);

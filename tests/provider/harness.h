@@ -53,7 +53,9 @@ OSSL_LIB_CTX *standard();
 /* A counter of the provider's by its name; all of a group when the name ends in a dot. */
 uint64_t counter(const std::string &name);
 
-/* A new key, in PKCS#8 form, made by the default provider: RSA-2048, EC-P-256, X25519, ... */
+/* A new key: RSA-2048, EC-P-256, X25519, ED25519, ffdhe2048, ... */
+Pkey generate(OSSL_LIB_CTX *ctx, const std::string &kind);
+/* The same, in PKCS#8 form, made by the default provider. */
 Bytes new_key(const std::string &kind);
 /* The key of that form in a context, decoded there. */
 Pkey decode(OSSL_LIB_CTX *ctx, const Bytes &der);

@@ -41,10 +41,7 @@ TEST_P(Exchange, AgreesWithTheDefaultProvider)
 TEST_P(Exchange, TakesAGeneratedKey)
 {
 	const Case &c = GetParam();
-	const std::string kind = c.key;
-	Pkey own(kind.rfind("EC-", 0) == 0
-			 ? EVP_PKEY_Q_keygen(ours(), nullptr, "EC", kind.c_str() + 3)
-			 : EVP_PKEY_Q_keygen(ours(), nullptr, kind.c_str()));
+	Pkey own = generate(ours(), c.key);
 	const Bytes b = new_key(c.key);
 	Pkey b_ours = decode_public(ours(), b), b_standard = decode(standard(), b);
 	unsigned char *encoded = nullptr;
@@ -65,6 +62,7 @@ const Case cases[] = {
 	{ "EC-P-256", "device.ecdh" }, { "EC-P-384", "device.ecdh" },
 	{ "EC-P-521", "device.ecdh" }, { "EC-secp256k1", "software.ecdh" },
 	{ "X25519", "device.xdh" },    { "X448", "device.xdh" },
+	{ "ffdhe2048", "device.dh" },  { "ffdhe4096", "device.dh" },
 };
 
 INSTANTIATE_TEST_SUITE_P(Provider, Exchange, testing::ValuesIn(cases));

@@ -70,6 +70,7 @@ TEST_P(Signature, OfTheDefaultProviderVerifies)
 
 #define RSA_DEVICE "device.rsa-sign", "device.rsa-verify"
 #define RSA_SOFT   "software.rsa-sign", "software.rsa-verify"
+#define ED_DEVICE  "device.eddsa-sign", "device.eddsa-verify"
 #define EC_DEVICE  "device.ecdsa-sign", "device.ecdsa-verify"
 #define EC_SOFT	   "software.ecdsa-sign", "software.ecdsa-verify"
 
@@ -94,6 +95,9 @@ const Case cases[] = {
 	{ "EC-P-256", { "", 0, 0 }, EC_DEVICE },
 	{ "EC-P-384", { "SHA384", 0, 0 }, EC_DEVICE },
 	{ "EC-P-521", { "SHA512", 0, 0 }, EC_DEVICE },
+	{ "EC-P-521", { "SHA256", 0, 0 }, EC_DEVICE },
+	{ "ED25519", { "none", 0, 0 }, ED_DEVICE },
+	{ "ED448", { "none", 0, 0 }, ED_DEVICE },
 	{ "EC-P-256", { "SHA3-256", 0, 0 }, EC_DEVICE },
 	{ "EC-secp256k1", { "SHA256", 0, 0 }, EC_DEVICE },
 	{ "EC-brainpoolP256r1", { "SHA256", 0, 0 }, EC_DEVICE },
