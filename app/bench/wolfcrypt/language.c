@@ -32,6 +32,11 @@ static const char *const texts[BENCH_WOLF_LANGUAGES][BENCH_WOLF_TEXTS] = {
 		[BENCH_WOLF_NO_LIBCRYPTO] = "libcrypto here does not have it, not even in its legacy provider",
 		[BENCH_WOLF_WHOLE_BLOCKS] = "it takes whole blocks of %u bytes, which a block size of %u is not",
 		[BENCH_WOLF_FAILED] = "failed",
+		[BENCH_WOLF_HARDWARE] = "accelerator",
+		[BENCH_WOLF_SOFTWARE] = "software device",
+		[BENCH_WOLF_SIMULATED] = "*simulated* device",
+		[BENCH_WOLF_INSTANCES] = ", instances %u",
+		[BENCH_WOLF_MESSAGES] = ", a block goes to it in messages of %u bytes",
 	},
 	[BENCH_WOLF_JAPANESE] = {
 		[BENCH_WOLF_TOOK] = "所要",
@@ -50,6 +55,11 @@ static const char *const texts[BENCH_WOLF_LANGUAGES][BENCH_WOLF_TEXTS] = {
 		[BENCH_WOLF_NO_LIBCRYPTO] = "この libcrypto には legacy プロバイダーも含めてありません",
 		[BENCH_WOLF_WHOLE_BLOCKS] = "%u バイトの倍数が必要です (指定のブロックサイズは %u)",
 		[BENCH_WOLF_FAILED] = "失敗",
+		[BENCH_WOLF_HARDWARE] = "アクセラレーター",
+		[BENCH_WOLF_SOFTWARE] = "ソフトウェアデバイス",
+		[BENCH_WOLF_SIMULATED] = "*simulated* 模擬デバイス",
+		[BENCH_WOLF_INSTANCES] = "、インスタンス数 %u",
+		[BENCH_WOLF_MESSAGES] = "、ブロックは %u バイトずつ渡す",
 	},
 };
 

@@ -30,6 +30,11 @@ enum bench_wolf_text {
 	BENCH_WOLF_NO_LIBCRYPTO, /**< a reason */
 	BENCH_WOLF_WHOLE_BLOCKS, /**< a reason; printf: bytes of a block, bytes of the message */
 	BENCH_WOLF_FAILED,	 /**< in front of a reason */
+	BENCH_WOLF_HARDWARE,	 /**< a kind of device */
+	BENCH_WOLF_SOFTWARE,	 /**< a kind of device */
+	BENCH_WOLF_SIMULATED,	 /**< a kind of device */
+	BENCH_WOLF_INSTANCES,	 /**< printf: how many */
+	BENCH_WOLF_MESSAGES,	 /**< printf: bytes of the messages that a block is cut into */
 	BENCH_WOLF_TEXTS,
 };
 

@@ -92,11 +92,12 @@ mark(const struct bench_wolf_by *by)
 }
 
 static const char *
-kind_of(const struct bench_target *t)
+kind_of(const struct bench_wolf_lines *l, const struct bench_target *t)
 {
-	return t->simulated   ? "*simulated* device"
-		: t->hardware ? "accelerator"
-			      : "software device";
+	return say(l,
+		   t->simulated		 ? BENCH_WOLF_SIMULATED
+			   : t->hardware ? BENCH_WOLF_HARDWARE
+					 : BENCH_WOLF_SOFTWARE);
 }
 
 const char *
@@ -125,9 +126,12 @@ bench_wolf_lines_begin(struct bench_wolf_lines *l, const struct bench_facts *fac
 	if (!l->wolf->csv) {
 		fprintf(l->out, RULE " cryptoburst version %s (%s, %s)\n" RULE, facts->library,
 			facts->dpdk, facts->openssl);
-		for (i = 0; i < targets->n; i++)
-			fprintf(l->out, "%s: %s, instances %u\n", targets->v[i].label,
-				kind_of(&targets->v[i]), targets->v[i].dev[0].max_queue_pairs);
+		for (i = 0; i < targets->n; i++) {
+			fprintf(l->out, "%s: %s", targets->v[i].label, kind_of(l, &targets->v[i]));
+			fprintf(l->out, say(l, BENCH_WOLF_INSTANCES),
+				targets->v[i].dev[0].max_queue_pairs);
+			fputc('\n', l->out);
+		}
 	}
 	fprintf(l->out, say(l, BENCH_WOLF_TITLE), l->wolf->block, text);
 	fputc('\n', l->out);
@@ -237,9 +241,9 @@ name_device(struct bench_wolf_lines *l, const struct bench_wolf_by *by)
 		return;
 	l->last_device = by->target->label;
 	l->last_message = message;
-	fprintf(l->out, "%s: %s", by->target->label, kind_of(by->target));
+	fprintf(l->out, "%s: %s", by->target->label, kind_of(l, by->target));
 	if (by->message != 0 && by->message != l->wolf->block)
-		fprintf(l->out, ", a block goes to it in messages of %u bytes", by->message);
+		fprintf(l->out, say(l, BENCH_WOLF_MESSAGES), by->message);
 	fputc('\n', l->out);
 }
 

@@ -22,6 +22,9 @@
 #define LONG	   65536u
 #define LONG_BURST 4
 #define LONG_DEPTH 16
+/* Of public keys on an accelerator: a quarter of what is in flight, so that its engines never wait
+ * for a burst to fill. */
+#define ASYM_BURST 16
 /* CCM stores a message's length in what the nonce leaves of a block: with this one, any length. */
 #define CCM_NONCE 12
 
@@ -97,6 +100,8 @@ load(const struct bench_config *config, struct bench_wolf_place *place)
 
 	p->size = p->size != NULL ? &place->size : NULL;
 	bench_compare_load(config, p);
+	if (bench_algo_is_asym(p->algo) && p->target->hardware)
+		p->burst = RTE_MIN(p->burst, (uint32_t)ASYM_BURST);
 	if (p->size != NULL && p->size->max > LONG) {
 		p->burst = LONG_BURST;
 		p->depth = p->target->hardware ? LONG_DEPTH : LONG_BURST;

@@ -14,9 +14,12 @@
 #include "message.h"
 #include "plan.h"
 #include "progress.h"
+#include "report.h"
 #include "runner.h"
 #include "software.h"
 
+/* With less of its CPU than this an lcore was not alone on it. */
+#define CPU_SHARE_MIN 0.97
 /* As wolfCrypt's. */
 #define SECONDS 1.0
 /* Of the measured time. */
@@ -31,7 +34,8 @@ struct run {
 	struct bench_runner runner;
 	struct bench_counts each[CBURST_LANES_MAX];
 	struct bench_wolf_share share[CBURST_LANES_MAX];
-	unsigned done, measured, failed;
+	unsigned done;
+	struct bench_totals totals;
 };
 
 static void
@@ -46,15 +50,20 @@ progress(struct run *run, const struct bench_wolf_row *row, const char *where)
 /* The lines of a row; what was cut short by a signal is no result. */
 static void
 tell(struct run *run, const struct bench_wolf_row *row, const struct bench_wolf_by *by,
-     const char *failure)
+     double cpu_share, const char *failure)
 {
+	struct bench_totals *t = &run->totals;
 	char name[64];
 
 	if (atomic_load(&bench_stop))
 		return;
 	bench_progress_wipe();
-	run->measured++;
-	run->failed += failure != NULL;
+	t->rows++;
+	t->bad += failure != NULL;
+	if (failure == NULL && cpu_share < CPU_SHARE_MIN) {
+		t->worst_share = t->starved == 0 ? cpu_share : RTE_MIN(t->worst_share, cpu_share);
+		t->starved++;
+	}
 	bench_wolf_lines_row(&run->lines, row, by, run->share, run->wolf->threads, failure);
 	if (failure != NULL && (run->wolf->csv || run->config->output != NULL))
 		app_error("%s on %s: %s", bench_wolf_row_name(row, name, sizeof(name)),
@@ -140,7 +149,7 @@ run_software(struct run *run, unsigned index)
 			.bytes = lane[i].ops * work.bytes,
 			.cycles = lane[i].cycles,
 		};
-	tell(run, row, &by, rc < 0 ? err.text : NULL);
+	tell(run, row, &by, software.cpu_share, rc < 0 ? err.text : NULL);
 }
 
 static void
@@ -166,7 +175,7 @@ run_device(struct run *run, const struct bench_wolf_place *place)
 			.bytes = run->each[i].bytes,
 			.cycles = run->each[i].cycles,
 		};
-	tell(run, row, &by, result.outcome != BENCH_OK ? result.note : NULL);
+	tell(run, row, &by, result.cpu_share, result.outcome != BENCH_OK ? result.note : NULL);
 }
 
 static bool
@@ -243,19 +252,19 @@ check_threads(const struct bench_wolf *wolf, struct cburst_error *err)
 }
 
 static int
-status(const struct run *run)
+status(struct run *run)
 {
-	if (stopped()) {
-		app_warn("interrupted");
-		return APP_EXIT_INTERRUPTED;
-	}
-	if (run->measured == 0) {
-		app_error("nothing of what was asked for is offered here");
-		return APP_EXIT_FAILED;
-	}
-	if (run->failed == 0)
-		return APP_EXIT_OK;
-	app_error("%u of %u rows failed", run->failed, run->measured);
+	struct bench_totals *t = &run->totals;
+
+	t->interrupted = stopped();
+	if (t->starved > 0)
+		app_warn(
+			"in %u of %u rows the lcores did not have their CPUs for themselves, at worst "
+			"%.0f %% of them: those figures are too low",
+			t->starved, t->rows, t->worst_share * 100);
+	if (t->interrupted || t->rows > 0)
+		return bench_totals_status(t);
+	app_error("nothing of what was asked for is offered here");
 	return APP_EXIT_FAILED;
 }
 
