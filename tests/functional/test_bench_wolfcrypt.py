@@ -367,6 +367,14 @@ class Wrong(BenchTest):
 	def test_more_threads_than_lcores(self):
 		self.assertRefused(run('-rng', '-threads', '3', eal=TWO), '-threads 3', '2 lcores')
 
+	def test_more_threads_than_queue_pairs(self):
+		eal = [*TWO, '--vdev', 'crypto_openssl0,max_nb_queue_pairs=1']
+		self.assertRefused(run('-md5', '-threads', '2', '--device', 'crypto_openssl0', eal=eal), '-threads 2', 'crypto_openssl0', '1')
+		r = run('--seconds', '0.005', '-md5', '-threads', '2', '64', eal=eal)
+		self.assertStatus(r, 0)
+		self.assertEqual({row['way'] for row in Report(r).rows}, {'SW'})
+		self.assertIn('left out: -threads 2: crypto_openssl0', r.err)
+
 	def test_words_in_front_of_the_dashes(self):
 		for eal, own in ((['-csv'], []), (['-l', '0', '-des'], ['-rng']), (['-lng', '1'], ['-rng'])):
 			self.assertRefused(run(*own, eal=eal), next(word for word in eal if word in ('-csv', '-des', '-lng')), "'--'")

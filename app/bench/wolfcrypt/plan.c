@@ -13,6 +13,7 @@
 
 #include "algos.h"
 #include "compare.h"
+#include "message.h"
 #include "plan.h"
 #include "points_build.h"
 
@@ -262,6 +263,22 @@ choose(struct bench_wolf_plan *plan)
 	return 0;
 }
 
+/* Each lcore needs a queue pair of its own. Returns whether there are enough, and says so. */
+static bool
+enough_pairs(const struct bench_config *config, const struct bench_target *t,
+	     struct cburst_error *why)
+{
+	unsigned i, n = 0;
+
+	for (i = 0; i < t->n; i++)
+		n += t->dev[i].max_queue_pairs;
+	if (n >= config->wolf->threads)
+		return true;
+	app_error_set(why, "-threads %u: %s has queue pairs for %u", config->wolf->threads,
+		      t->label, n);
+	return false;
+}
+
 int
 bench_wolf_plan_make(struct bench_config *config, struct bench_targets *targets,
 		     struct bench_wolf_plan *plan, struct cburst_error *err)
@@ -274,7 +291,14 @@ bench_wolf_plan_make(struct bench_config *config, struct bench_targets *targets,
 		rc = resolve_algos(plan, err);
 	if (rc == 0)
 		rc = ask_asym(config, targets, plan, err);
-	for (t = 0; t < targets->n; t++)
+	for (t = 0; t < targets->n && rc == 0; t++) {
+		if (!enough_pairs(config, &targets->v[t], err)) {
+			if (config->devices != NULL)
+				return -EINVAL;
+			app_note("left out: %s", err->text);
+			err->text[0] = '\0';
+			continue;
+		}
 		for (i = 0; i < plan->rows.n && rc == 0; i++) {
 			if (!bench_wolf_row_has_algo(&plan->rows.v[i]) || plan->rows.v[i].no_device)
 				continue;
@@ -282,6 +306,7 @@ bench_wolf_plan_make(struct bench_config *config, struct bench_targets *targets,
 				? place_asym(plan, i, &targets->v[t])
 				: place_symmetric(config, plan, i, &targets->v[t]);
 		}
+	}
 	if (rc == 0 && config->devices == NULL)
 		rc = choose(plan);
 	if (rc < 0)
