@@ -9,6 +9,7 @@
 
 #include "eal.h"
 #include "engine.h"
+#include "lane.h"
 
 /* Curves and groups for agreement: room for those below 64 but the last five, which are ffdhe's. */
 #define CURVE_MAX    64
@@ -101,6 +102,7 @@ start_thread(void *arg)
 {
 	struct start *start = arg;
 
+	lane_enter();
 	start->ret = eal_start(start->settings, &start->err);
 	if (start->ret == 0)
 		start->ret = make_instance(start->settings, &start->err);
@@ -218,10 +220,12 @@ engine_curve(uint16_t curve)
 	pthread_mutex_lock(&lock);
 	if (engine_state() == ENGINE_STARTED && !curves[at].refused &&
 	    atomic_load(&curves[at].key) == NULL) {
+		lane_enter();
 		if (make_curve(curve, &key) == 0)
 			atomic_store_explicit(&curves[at].key, key, memory_order_release);
 		else
 			curves[at].refused = true;
+		lane_leave();
 	}
 	pthread_mutex_unlock(&lock);
 	return atomic_load(&curves[at].key);

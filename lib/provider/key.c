@@ -12,6 +12,7 @@
 
 #include "engine.h"
 #include "key.h"
+#include "lane.h"
 
 struct key *
 key_wrap(struct provider *p, const struct algorithm *alg, void *data)
@@ -114,12 +115,14 @@ key_device(struct key *k, struct cburst *cb)
 	device = atomic_load(&k->device);
 	if (device == NULL && !atomic_load(&k->refused)) {
 		ERR_set_mark();
+		lane_enter();
 		pkey = make_pkey(k);
 		if (pkey != NULL && cburst_key_from_evp(cb, pkey, &device, NULL) == 0)
 			atomic_store_explicit(&k->device, device, memory_order_release);
 		else
 			atomic_store(&k->refused, true);
 		EVP_PKEY_free(pkey);
+		lane_leave();
 		ERR_pop_to_mark();
 	}
 	pthread_mutex_unlock(&k->lock);

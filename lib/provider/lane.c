@@ -28,6 +28,7 @@
 #define FULL_TRIES 64
 
 static __thread struct lane *mine;
+static __thread unsigned inside;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t at_exit;
@@ -168,13 +169,27 @@ struct library_call {
 	int ret;
 };
 
+void
+lane_enter(void)
+{
+	inside++;
+}
+
+void
+lane_leave(void)
+{
+	inside--;
+}
+
 static void
 in_library(void *arg)
 {
 	struct library_call *c = arg;
 
+	lane_enter();
 	c->ret = c->req != NULL ? cburst_asym_submit(c->lane, c->req)
 				: (int)cburst_poll(c->lane, c->completions, POLL_MAX);
+	lane_leave();
 }
 
 static int
@@ -349,6 +364,8 @@ lane_wanted(const struct settings *s, enum work_kind kind)
 	enum software_reason reason;
 	struct cburst *cb;
 
+	if (inside != 0)
+		return NULL;
 	if (!s->offload) {
 		reason = SOFTWARE_OFF;
 	} else {

@@ -38,6 +38,14 @@ enum outcome {
 struct cburst *lane_wanted(const struct settings *s, enum work_kind kind);
 
 /*
+ * Drivers and the library use libcrypto themselves, some in the program's own library context,
+ * where they find this provider again. Between these two calls the thread gets the default
+ * provider's algorithms only.
+ */
+void lane_enter(void);
+void lane_leave(void);
+
+/*
  * Run an operation, pausing the ASYNC_JOB there is. Its inputs are copied; its result goes to out,
  * which has room for cap bytes, and *len says how many they are. hold, when there is one, is kept
  * until the device has given the operation back, whatever becomes of the caller. secret: the copy

@@ -60,7 +60,7 @@ static int
 refuse(const char *where, const char *name, const char *value, const char *wanted)
 {
 	ERR_raise_data(ERR_LIB_USER, ERR_R_PASSED_INVALID_ARGUMENT,
-		       "cryptoburst: %s%s = %s: it must be %s", where, name, value, wanted);
+		       "cryptoburst: %s%s = %.100s: it must be %s", where, name, value, wanted);
 	return 0;
 }
 
