@@ -93,11 +93,12 @@ struct bench_config {
 	bool out_of_place; /**< output into a buffer of its own */
 	bool in_place;	   /**< also where decryption would by itself go out of place */
 	/* measuring */
-	double seconds; /**< of a point */
-	double warmup;	/**< before it; negative: not given */
-	bool spin_main; /**< the main lcore waits without sleeping */
-	bool cycles;	/**< show where the cycles go */
-	uint32_t seed;	/**< of all random data; 0: from the system */
+	double seconds;	 /**< of a point, all rounds */
+	uint32_t repeat; /**< rounds; 0: as it fits */
+	double warmup;	 /**< before it; negative: not given */
+	bool spin_main;	 /**< the main lcore waits without sleeping */
+	bool cycles;	 /**< show where the cycles go */
+	uint32_t seed;	 /**< of all random data; 0: from the system */
 	/* library */
 	uint32_t descriptors; /**< queue depth asked for; default 2048 */
 	uint32_t flush_us;    /**< age at which a partial burst is flushed; UINT32_MAX: not given */

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include <openssl/crypto.h>
-#include <rte_cycles.h>
 #include <rte_version.h>
 
 #include "algos.h"
@@ -20,25 +19,12 @@
 #include "first_look.h"
 #include "lane.h"
 #include "message.h"
-#include "progress.h"
 #include "reports.h"
+#include "rounds.h"
 #include "runner.h"
 #include "seed.h"
 #include "tune.h"
 #include "wolfcrypt/wolfcrypt.h"
-
-/* All rows together take about this long where --seconds was not given; with set-up a default run
- * stays below a minute. */
-#define BUDGET_SECONDS 40.0
-#define SECONDS_MAX    1.0
-#define SECONDS_MIN    0.02
-/* Of the measured time. */
-#define WARMUP_SHARE 0.2
-#define WARMUP_MAX   0.2
-/* What a point takes besides the measured time, as a factor: warm-up, stretch with stamps. */
-#define OVERHEAD 1.35
-/* With less of its CPU than this an lcore was not alone on it. */
-#define CPU_SHARE_MIN 0.97
 
 static void
 on_signal(int number)
@@ -56,77 +42,6 @@ catch_signals(void)
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
-}
-
-static void
-choose_times(struct bench_runner *r, const struct bench_config *config, unsigned points)
-{
-	r->seconds = config->seconds;
-	if (r->seconds <= 0)
-		r->seconds = RTE_MAX(SECONDS_MIN,
-				     RTE_MIN(SECONDS_MAX, BUDGET_SECONDS / OVERHEAD / points));
-	r->warmup = config->warmup >= 0 ? config->warmup
-					: RTE_MIN(WARMUP_MAX, r->seconds * WARMUP_SHARE);
-}
-
-static void
-count(struct bench_totals *t, const struct bench_result *r)
-{
-	t->rows++;
-	t->bad += r->outcome != BENCH_OK;
-	if (r->outcome == BENCH_OK && r->point->mode != BENCH_VERIFY &&
-	    r->cpu_share < CPU_SHARE_MIN) {
-		t->worst_share = t->starved == 0 ? r->cpu_share
-						 : RTE_MIN(t->worst_share, r->cpu_share);
-		t->starved++;
-	}
-}
-
-static int
-measure_all(const struct bench_config *config, const struct bench_points *points,
-	    const struct app_eal *eal, struct bench_reports *reports)
-{
-	const uint64_t begin = rte_rdtsc();
-	struct bench_totals totals = { .planned = points->n };
-	struct bench_runner runner = { .config = config,
-				       .seed = bench_random_choose(config->seed) };
-	struct bench_result result;
-	struct bench_facts facts;
-	unsigned i;
-	int rc;
-
-	bench_facts_get(&facts, config->title, eal, runner.seed);
-	choose_times(&runner, config, points->n);
-	bench_progress_begin(points->n, config->quiet);
-	rc = bench_reports_begin(reports, config, &facts, points);
-	for (i = 0; i < points->n && rc == 0 && !atomic_load(&bench_stop); i++) {
-		bench_progress_point(i, &points->v[i]);
-		bench_run(&runner, &points->v[i], &result);
-		/* What was cut short by a signal is no result. */
-		if (atomic_load(&bench_stop))
-			break;
-		bench_progress_wipe();
-		count(&totals, &result);
-		bench_reports_row(reports, &result);
-		/* The table says so in the row itself; where nobody looks at the report, stderr
-		 * does. */
-		if (result.outcome != BENCH_OK &&
-		    (config->format != BENCH_FORMAT_TABLE || config->output != NULL))
-			app_error("%s %s on %s: %s", points->v[i].algo->name,
-				  bench_point_op(&points->v[i]), points->v[i].target->label,
-				  result.note);
-	}
-	bench_progress_wipe();
-	totals.interrupted = atomic_load(&bench_stop);
-	totals.seconds = (double)(rte_rdtsc() - begin) / (double)rte_get_tsc_hz();
-	if (rc == 0)
-		rc = bench_reports_end(reports, &totals);
-	bench_runner_free(&runner);
-	if (rc < 0) {
-		app_error("the report could not be written: %s", strerror(-rc));
-		return APP_EXIT_FAILED;
-	}
-	return bench_totals_status(&totals);
 }
 
 /* Read before EAL is started: a wrong name need not wait for that. */
@@ -214,7 +129,7 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 		if (rc == -ENOTSUP)
 			rc = bench_points_build(config, &targets, &points, &err);
 		if (rc == 0)
-			status = measure_all(config, &points, eal, reports);
+			status = bench_rounds_run(config, &points, eal, reports);
 	}
 	if (rc < 0) {
 		app_error("%s", err.text[0] != '\0' ? err.text : strerror(-rc));

@@ -191,8 +191,12 @@ static const struct app_option table[] = {
 	GROUP("Measuring"),
 	NUMBER("seconds", "S", APP_OPTION_REAL, seconds, 0.001, 86400,
 	       "length of a measurement. Default: 40 seconds shared by all rows, at most 1 each"),
+	NUMBER("repeat", "N", APP_OPTION_UINT, repeat, 1, BENCH_ROUNDS_MAX,
+	       "measure each row in N rounds, in turns with the others; the median counts, and the "
+	       "table shows how far the rounds lie apart. --seconds is shared by them. Default 5 of "
+	       "0.1 seconds or more, 3 of 0.05 or more, else 1"),
 	NUMBER("warmup", "S", APP_OPTION_REAL, warmup, 0, 3600,
-	       "load before it that is not counted, default a fifth of it, at most 0.2"),
+	       "load before each round that is not counted, default a fifth of it, at most 0.2"),
 	FLAG("cycles", cycles,
 	     "show in the table where the cycles go: building requests, submitting, polling, "
 	     "idle polls. CSV and JSON always have them"),

@@ -37,6 +37,14 @@ bench_progress_begin(unsigned points, bool quiet)
 void
 bench_progress_point(unsigned index, const struct bench_point *p)
 {
+	bench_progress_round(index, p, 0, 1);
+}
+
+void
+bench_progress_round(unsigned index, const struct bench_point *p, unsigned round, unsigned rounds)
+{
+	char which[32] = "";
+
 	const char *mode = p->mode == BENCH_VERIFY ? "verify "
 		: p->mode == BENCH_LATENCY	   ? "latency "
 						   : "";
@@ -48,9 +56,11 @@ bench_progress_point(unsigned index, const struct bench_point *p)
 		: size[0] != '\0'				   ? ", "
 								   : "";
 
-	snprintf(line.text, sizeof(line.text), "[%u/%u] %s%s %s, %s, %s%sburst %u", index + 1,
+	if (rounds > 1)
+		snprintf(which, sizeof(which), ", round %u of %u", round + 1, rounds);
+	snprintf(line.text, sizeof(line.text), "[%u/%u] %s%s %s, %s, %s%sburst %u%s", index + 1,
 		 line.points, mode, p->algo->name, bench_point_op(p), p->target->label, size, unit,
-		 p->burst);
+		 p->burst, which);
 	line.last = 0;
 	bench_progress_draw();
 }

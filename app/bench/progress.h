@@ -22,6 +22,10 @@ void bench_progress_begin(unsigned points, bool quiet);
 /** A point is measured from now on. */
 void bench_progress_point(unsigned index, const struct bench_point *p);
 
+/** Likewise, as one of several rounds. @param round 0 is the first */
+void
+bench_progress_round(unsigned index, const struct bench_point *p, unsigned round, unsigned rounds);
+
 /** Likewise, of something that is no point: what it is, in words. */
 void bench_progress_text(unsigned index, const char *text);
 

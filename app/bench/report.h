@@ -23,6 +23,7 @@ struct bench_totals {
 	unsigned rows;	    /**< measured */
 	unsigned bad;	    /**< of those, not BENCH_OK */
 	unsigned planned;   /**< points there were to measure */
+	unsigned varying;   /**< whose rounds differ too much */
 	unsigned starved;   /**< of those, whose lcores did not have their CPUs for themselves */
 	double worst_share; /**< least of the CPU that one of these had */
 	bool interrupted;   /**< stopped by a signal */

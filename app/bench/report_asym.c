@@ -24,6 +24,7 @@ bench_table_asym_titles(struct bench_report *r, const struct bench_point *p)
 	if (bench_table_lcores(r))
 		fprintf(out, " %6s", "lcores");
 	fprintf(out, " %5s %5s %9s", "burst", "depth", "op/s");
+	bench_table_spread_title(out);
 	if (p->mode == BENCH_LATENCY)
 		fprintf(out, " %9s %9s %9s %9s %9s", "p50 us", "p90 us", "p99 us", "p99.9 us",
 			"max us");
@@ -44,6 +45,7 @@ measured(struct bench_report *r, const struct bench_result *res)
 	unsigned i;
 
 	bench_table_figure(out, 9, res->ops_per_second);
+	bench_table_spread(out, res);
 	for (i = 0; i < BENCH_LATENCIES && latency; i++)
 		bench_table_figure(out, 9, res->latency_us[i]);
 	if (latency)
@@ -66,8 +68,9 @@ static int
 device_columns(const struct bench_report *r, const struct bench_point *p)
 {
 	if (p->mode == BENCH_LATENCY)
-		return 10 + BENCH_LATENCIES * 10;
-	return 10 + 10 + (r->config->cycles ? BENCH_PARTS * 10 : 0) + 6 + 6 + 10 + 10;
+		return 10 + BENCH_TABLE_SPREAD + BENCH_LATENCIES * 10;
+	return 10 + BENCH_TABLE_SPREAD + 10 + (r->config->cycles ? BENCH_PARTS * 10 : 0) + 6 + 6 +
+		10 + 10;
 }
 
 void

@@ -77,7 +77,7 @@ begin(struct bench_report *r)
 	      "place,segments,aad,tag,outcome,seconds,cpu_share,submitted,ok,failed,lost,mops,gbps,"
 	      "cycles_per_op,build_cycles,submit_cycles,poll_cycles,idle_cycles,burst_fill,p50_us,"
 	      "p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,refused,"
-	      "ops_per_second,group_fill,libcrypto_ops_per_second,libcrypto_ratio,wire_gbps,note\n",
+	      "ops_per_second,group_fill,libcrypto_ops_per_second,libcrypto_ratio,wire_gbps,rounds,spread_percent,note\n",
 	      r->out);
 	return ferror(r->out) ? -EIO : 0;
 }
@@ -119,6 +119,10 @@ row(struct bench_report *r, const struct bench_result *res)
 	bench_csv_optional(out, 2, res->libcrypto_ops);
 	bench_csv_optional(out, 4, res->ratio);
 	bench_csv_optional(out, 6, bench_line_bits(res) / 1e9);
+	fprintf(out, "%u,", res->rounds);
+	if (res->rounds > 1)
+		fprintf(out, "%.2f", res->spread * 100);
+	fputc(',', out);
 	bench_csv_text(out, res->note);
 	fputc('\n', out);
 	/* A row is whole in the file even when the run is killed. */

@@ -74,6 +74,20 @@ add_point(json_t *o, const struct bench_point *p)
 	json_object_set_new(o, "tag", json_integer(p->algo->spec.tag_len));
 }
 
+static void
+add_rounds(json_t *o, const struct bench_result *res)
+{
+	json_t *each = json_array();
+	unsigned i;
+
+	json_object_set_new(o, "rounds", json_integer(res->rounds));
+	for (i = 0; i < res->rounds; i++)
+		json_array_append_new(each, rounded(res->rounds_ops[i], 0.01));
+	json_object_set_new(o, "rounds_ops_per_second", each);
+	if (res->rounds > 1)
+		json_object_set_new(o, "spread_percent", rounded(res->spread * 100, 0.01));
+}
+
 /* Of each link asked about how many lcores fill it. */
 static json_t *
 line_rate(const struct bench_report *r, const struct bench_result *res)
@@ -115,6 +129,7 @@ row(struct bench_report *r, const struct bench_result *res)
 		json_object_set_new(o, "failed", json_integer((json_int_t)res->failed));
 		json_object_set_new(o, "lost", json_integer((json_int_t)res->lost));
 		json_object_set_new(o, "ops_per_second", rounded(res->ops_per_second, 0.01));
+		add_rounds(o, res);
 		json_object_set_new(o, "bits_per_second", rounded(res->bits_per_second, 1));
 		if (bench_line_bits(res) > 0)
 			json_object_set_new(o, "wire_bits_per_second",

@@ -10,6 +10,7 @@
 #include "answers.h"
 #include "line_rate.h"
 #include "report_table.h"
+#include "rounds.h"
 
 bool
 bench_table_lcores(const struct bench_report *r)
@@ -113,11 +114,15 @@ column_titles(struct bench_report *r, const struct bench_point *p)
 		fprintf(out, " %6s", "lcores");
 	fprintf(out, " %7s %5s %5s", "size", "burst", "depth");
 	if (p->mode == BENCH_LATENCY) {
-		fprintf(out, " %9s %9s %9s %9s %9s %8s\n", "p50 us", "p90 us", "p99 us", "p99.9 us",
+		fprintf(out, " %9s %9s %9s %9s %9s %8s", "p50 us", "p90 us", "p99 us", "p99.9 us",
 			"max us", "Mop/s");
+		bench_table_spread_title(out);
+		fputc('\n', out);
 		return;
 	}
-	fprintf(out, " %8s %8s %9s", "Mop/s", "Gbit/s", "cycles/op");
+	fprintf(out, " %8s", "Mop/s");
+	bench_table_spread_title(out);
+	fprintf(out, " %8s %9s", "Gbit/s", "cycles/op");
 	if (r->config->cycles)
 		fprintf(out, " %7s %7s %7s %7s", "build", "submit", "poll", "idle");
 	fprintf(out, " %5s %8s %8s\n", "fill", "p50 us", "p99 us");
@@ -129,6 +134,21 @@ bench_table_figure(FILE *out, int width, double v)
 	const int digits = v >= 1000 ? 0 : v >= 100 ? 1 : v >= 10 ? 2 : v >= 0.1 ? 3 : 4;
 
 	fprintf(out, " %*.*f", width, digits, v);
+}
+
+void
+bench_table_spread_title(FILE *out)
+{
+	fprintf(out, " %5s", "+- %");
+}
+
+void
+bench_table_spread(FILE *out, const struct bench_result *res)
+{
+	if (res->rounds > 1)
+		fprintf(out, " %4.1f%c", res->spread * 100, bench_row_varies(res) ? '!' : ' ');
+	else
+		fprintf(out, " %4s ", "-");
 }
 
 static void
@@ -161,9 +181,11 @@ measured_row(struct bench_report *r, const struct bench_result *res)
 		for (i = 0; i < BENCH_LATENCIES; i++)
 			bench_table_figure(out, 9, res->latency_us[i]);
 		bench_table_figure(out, 8, res->ops_per_second / 1e6);
+		bench_table_spread(out, res);
 		return;
 	}
 	bench_table_figure(out, 8, res->ops_per_second / 1e6);
+	bench_table_spread(out, res);
 	bench_table_figure(out, 8, res->bits_per_second / 1e9);
 	bench_table_figure(out, 9, res->cycles_per_op);
 	for (i = 0; i < BENCH_PARTS && r->config->cycles; i++)
@@ -230,12 +252,19 @@ has_rows(const struct bench_report *r, bool asym)
 }
 
 static void
-times(FILE *out, double ratio)
+times(FILE *out, double ratio, const char *behind)
 {
 	if (ratio > 0)
-		fprintf(out, " %9.2f", ratio);
+		fprintf(out, " %8.2f%s", ratio, behind);
 	else
-		fprintf(out, " %9s", "-");
+		fprintf(out, " %8s%s", "-", behind[0] == '\0' ? "" : " ");
+}
+
+/* What stands behind a ratio of two rows. */
+static const char *
+noise(const struct bench_result *a, const struct bench_result *b)
+{
+	return b != NULL && bench_rows_within_noise(a, b) ? "~" : " ";
 }
 
 static void
@@ -249,17 +278,17 @@ put_answer(void *arg, const struct bench_answer *a)
 		fprintf(out,
 			"\nWhat pays off here: of each kind of work the best device, the burst that gives "
 			"95 %% of its rate,\nand how many times faster that is than the smallest burst, "
-			"the next device, libcrypto\n"
-			"  %-40s %-*s %5s %9s %9s %9s\n",
+			"the next device, libcrypto.\n~: their rounds overlap, so the difference may be noise.\n"
+			"  %-40s %-*s %5s %8s  %8s  %8s\n",
 			"work", r->device_width, "device", "burst", "x small", "x next",
 			"x libcr.");
 	r->answered = true;
 	bench_answer_work(a, work, sizeof(work));
 	fprintf(out, "  %-40s %-*s %5u", work, r->device_width, a->best->point->target->label,
 		a->best->point->burst);
-	times(out, bench_answer_times(a->best, a->least));
-	times(out, bench_answer_times(a->fastest, a->second));
-	times(out, a->best->ratio);
+	times(out, bench_answer_times(a->best, a->least), noise(a->best, a->least));
+	times(out, bench_answer_times(a->fastest, a->second), noise(a->fastest, a->second));
+	times(out, a->best->ratio, "");
 	fprintf(out, a->best->point->target->simulated ? "  simulated\n" : "\n");
 }
 
@@ -290,6 +319,10 @@ end(struct bench_report *r, const struct bench_totals *t)
 			"Public keys: every operation is timed; group is how many the driver "
 			"computed together;\nlibcrypto is op/s of one thread, the same key, in "
 			"turns with the device.\n");
+	if (t->varying > 0)
+		fprintf(out,
+			"! In %u of %u rows the middle half of the rounds lies more than +-%.0f %% apart: a quieter machine,\n--seconds and --repeat make them more reliable.\n",
+			t->varying, t->rows, BENCH_SPREAD_MAX * 100);
 	if (t->starved > 0)
 		fprintf(out,
 			"Other programs ran on the same CPUs during %u of %u rows (one had only "

@@ -29,4 +29,11 @@ void bench_table_asym_titles(struct bench_report *r, const struct bench_point *p
 /** A measured public-key row, without the end of its line. */
 void bench_table_asym_row(struct bench_report *r, const struct bench_result *res);
 
+/** A column for the spread: its width with the blank before it. */
+#define BENCH_TABLE_SPREAD 6
+
+/** Its title, and what it has of a row: plus or minus percent, with a mark where that is a lot. */
+void bench_table_spread_title(FILE *out);
+void bench_table_spread(FILE *out, const struct bench_result *res);
+
 #endif /* BENCH_REPORT_TABLE_H */

@@ -17,6 +17,9 @@
 /** Latencies of a row. */
 enum bench_latency { BENCH_P50 = 0, BENCH_P90, BENCH_P99, BENCH_P999, BENCH_MAX, BENCH_LATENCIES };
 
+/** Most rounds of a row. */
+#define BENCH_ROUNDS_MAX 15
+
 /** How it went. */
 enum bench_outcome {
 	BENCH_OK = 0,	  /**< everything succeeded */
@@ -30,16 +33,20 @@ struct bench_result {
 	const struct bench_point *point; /**< of this point */
 	enum bench_outcome outcome;	 /**< how it went */
 	char note[256];			 /**< what was wrong, or "" */
-	double seconds;			 /**< measured time, mean of the lcores */
+	double seconds;			 /**< measured time, mean of the lcores, all rounds */
 	double cpu_share; /**< of that time its lcores really ran; less where others had their CPUs
 			   */
-	double mean_size; /**< bytes of the mean message */
+	unsigned rounds;  /**< how often it was measured */
+	double rounds_ops[BENCH_ROUNDS_MAX]; /**< ops_per_second of each round, in their order */
+	double spread; /**< half of what lies between the rates of the middle half of the rounds, as
+			  a share of ops_per_second: plus or minus; 0 with a single round */
+	double mean_size;		    /**< bytes of the mean message */
 	uint64_t submitted;		    /**< operations taken in that time */
 	uint64_t ok;			    /**< operations that succeeded */
 	uint64_t failed;		    /**< operations that did not */
 	uint64_t lost;			    /**< operations that never came back */
 	uint64_t pressure;		    /**< submits turned away by a full queue or pool */
-	double ops_per_second;		    /**< successes only, all lcores */
+	double ops_per_second;		    /**< successes only, all lcores; of the median round */
 	double bits_per_second;		    /**< of their message bytes */
 	double cycles_per_op;		    /**< TSC cycles of one lcore per success */
 	double part[BENCH_PARTS];	    /**< the same, by part */
