@@ -11,61 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <openssl/evp.h>
-
 #include <rte_common.h>
 
 #include "algos.h"
-#include "chart.h"
 #include "html_internal.h"
-
-/* A page with more than this nobody reads, and each takes some 50 ms. */
-#define CHARTS_MAX 24
-
-struct page {
-	FILE *out;
-	unsigned drawn, left_out, lines_left_out;
-	bool failed; /* it was said why */
-};
-
-static void
-put_picture(FILE *out, const struct chart *c, const char *svg, size_t bytes)
-{
-	unsigned char *text = malloc(4 * (bytes / 3 + 1) + 1);
-
-	if (text == NULL)
-		return;
-	EVP_EncodeBlock(text, (const unsigned char *)svg, (int)bytes);
-	fprintf(out, "<figure><img alt=\"");
-	html_text(out, c->title);
-	fprintf(out, "\" src=\"data:image/svg+xml;base64,%s\"></figure>\n", (const char *)text);
-	free(text);
-}
-
-static void
-put_chart(struct page *page, const struct chart *c)
-{
-	struct cburst_error err = { { 0 } };
-	size_t bytes;
-	char *svg;
-
-	if (page->failed)
-		return;
-	if (page->drawn == CHARTS_MAX) {
-		page->left_out++;
-		return;
-	}
-	if (chart_draw(c, &svg, &bytes, &err) < 0) {
-		page->failed = true;
-		fprintf(page->out, "<p class=\"note\">");
-		html_text(page->out, err.text);
-		fprintf(page->out, ".</p>\n");
-		return;
-	}
-	page->drawn++;
-	put_picture(page->out, c, svg, bytes);
-	free(svg);
-}
 
 static double
 figure(const struct bench_result *r)
@@ -163,7 +112,7 @@ begin_chart(struct chart *c, const struct bench_result *r, enum bench_axis axis)
 }
 
 static void
-lines(struct page *page, const struct bench_rows *rows, enum bench_axis axis, bool *used,
+lines(struct html_figures *page, const struct bench_rows *rows, enum bench_axis axis, bool *used,
       struct chart *c)
 {
 	struct chart_series line;
@@ -186,13 +135,13 @@ lines(struct page *page, const struct bench_rows *rows, enum bench_axis axis, bo
 			used[j] = true;
 		}
 		if (c->nb_series > 0)
-			put_chart(page, c);
+			html_figure(page, c);
 	}
 }
 
 /* Latency over load: of rows that differ in what is in flight. */
 static void
-latency(struct page *page, const struct bench_rows *rows, bool *used, struct chart *c)
+latency(struct html_figures *page, const struct bench_rows *rows, bool *used, struct chart *c)
 {
 	memset(used, 0, rows->n * sizeof(*used));
 	for (unsigned i = 0; i < rows->n; i++) {
@@ -222,63 +171,13 @@ latency(struct page *page, const struct bench_rows *rows, bool *used, struct cha
 				   other->latency_us[BENCH_P99]);
 		}
 		if (c->series[0].n > 1)
-			put_chart(page, c);
-	}
-}
-
-static unsigned
-series_of(struct chart *c, const char *name)
-{
-	unsigned i;
-
-	for (i = 0; i < c->nb_series && strcmp(c->series[i].name, name) != 0; i++)
-		;
-	if (i == c->nb_series && i < CHART_SERIES_MAX) {
-		snprintf(c->series[i].name, sizeof(c->series[i].name), "%s", name);
-		c->nb_series++;
-	}
-	return i;
-}
-
-static unsigned
-label_of(struct chart *c, const char *label)
-{
-	unsigned i;
-
-	for (i = 0; i < c->nb_labels && strcmp(c->label[i], label) != 0; i++)
-		;
-	if (i == c->nb_labels && i < CHART_POINTS_MAX) {
-		snprintf(c->label[i], sizeof(c->label[i]), "%s", label);
-		c->nb_labels++;
-	}
-	return i;
-}
-
-/* A bar; a better figure for the same replaces it. */
-static void
-add_bar(struct chart *c, const char *series, const char *label, double y)
-{
-	const unsigned i = series_of(c, series), x = label_of(c, label);
-	struct chart_series *s;
-
-	if (i == CHART_SERIES_MAX || x == CHART_POINTS_MAX || y <= 0)
-		return;
-	s = &c->series[i];
-	for (unsigned j = 0; j < s->n; j++) {
-		if ((unsigned)s->x[j] == x) {
-			s->y[j] = RTE_MAX(s->y[j], y);
-			return;
-		}
-	}
-	if (s->n < CHART_POINTS_MAX) {
-		s->x[s->n] = x;
-		s->y[s->n++] = y;
+			html_figure(page, c);
 	}
 }
 
 /* Public keys: the device, asynchronously and synchronously, against libcrypto. */
 static void
-bars(struct page *page, const struct bench_rows *rows, struct chart *c)
+bars(struct html_figures *page, const struct bench_rows *rows, struct chart *c)
 {
 	char series[CHART_TEXT_MAX], label[CHART_TEXT_MAX];
 
@@ -296,22 +195,22 @@ bars(struct page *page, const struct bench_rows *rows, struct chart *c)
 		snprintf(series, sizeof(series), "%s%s%s", r->point->target->label,
 			 r->point->target->simulated ? " (simulated)" : "",
 			 r->point->submit == BENCH_SUBMIT_SYNC ? ", one at a time" : "");
-		add_bar(c, series, label, r->ratio);
+		html_bar(c, series, label, r->ratio);
 	}
 	for (unsigned i = 0; i < c->nb_labels; i++)
-		add_bar(c, "libcrypto", c->label[i], 1);
+		html_bar(c, "libcrypto", c->label[i], 1);
 	if (c->nb_labels > 0)
-		put_chart(page, c);
+		html_figure(page, c);
 }
 
 void
 html_charts(FILE *out, const struct bench_rows *rows)
 {
-	struct page page = { .out = out };
+	struct html_figures page;
 	struct chart *c = calloc(1, sizeof(*c));
 	bool *used = calloc(rows->n + 1, sizeof(*used));
 
-	fprintf(out, "<section>\n<h2>Charts</h2>\n<div class=\"charts\">\n");
+	html_figures_begin(&page, out);
 	if (c != NULL && used != NULL) {
 		lines(&page, rows, BENCH_AXIS_BURST, used, c);
 		lines(&page, rows, BENCH_AXIS_SIZE, used, c);
@@ -319,21 +218,9 @@ html_charts(FILE *out, const struct bench_rows *rows)
 		bars(&page, rows, c);
 		lines(&page, rows, BENCH_AXIS_LCORES, used, c);
 	}
-	fprintf(out, "</div>\n");
-	if (page.drawn == 0 && !page.failed)
-		fprintf(out,
-			"<p class=\"note\">No rows that make a line: they need two bursts, sizes, "
-			"depths or numbers of lcores.</p>\n");
-	if (page.lines_left_out > 0)
-		fprintf(out,
-			"<p class=\"note\">%u more lines are left out of charts that have %u already.</p>\n",
-			page.lines_left_out, CHART_SERIES_MAX);
-	if (page.left_out > 0)
-		fprintf(out,
-			"<p class=\"note\">%u more charts are left out: measure less in one run "
-			"to see them.</p>\n",
-			page.left_out);
-	fprintf(out, "</section>\n");
+	html_figures_end(&page,
+			 "No rows that make a line: they need two bursts, sizes, depths or numbers "
+			 "of lcores.");
 	free(used);
 	free(c);
 }

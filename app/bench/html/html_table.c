@@ -22,12 +22,6 @@ struct column {
 };
 
 static void
-figure(FILE *out, double v)
-{
-	fprintf(out, "%.*f", v >= 1000 ? 0 : v >= 100 ? 1 : v >= 10 ? 2 : v >= 0.1 ? 3 : 4, v);
-}
-
-static void
 put_algorithm(FILE *out, const struct bench_result *r)
 {
 	html_text(out, r->point->algo->name);
@@ -80,25 +74,25 @@ put_submit(FILE *out, const struct bench_result *r)
 static void
 put_mops(FILE *out, const struct bench_result *r)
 {
-	figure(out, r->ops_per_second / 1e6);
+	html_figure_text(out, r->ops_per_second / 1e6);
 }
 
 static void
 put_ops(FILE *out, const struct bench_result *r)
 {
-	figure(out, r->ops_per_second);
+	html_figure_text(out, r->ops_per_second);
 }
 
 static void
 put_gbps(FILE *out, const struct bench_result *r)
 {
-	figure(out, r->bits_per_second / 1e9);
+	html_figure_text(out, r->bits_per_second / 1e9);
 }
 
 static void
 put_cycles(FILE *out, const struct bench_result *r)
 {
-	figure(out, r->cycles_per_op);
+	html_figure_text(out, r->cycles_per_op);
 }
 
 static void
@@ -110,7 +104,7 @@ put_fill(FILE *out, const struct bench_result *r)
 #define LATENCY(name, which) \
 	static void put_##name(FILE *out, const struct bench_result *r) \
 	{ \
-		figure(out, r->latency_us[which]); \
+		html_figure_text(out, r->latency_us[which]); \
 	}
 LATENCY(p50, BENCH_P50)
 LATENCY(p90, BENCH_P90)
@@ -122,7 +116,7 @@ static void
 put_libcrypto(FILE *out, const struct bench_result *r)
 {
 	if (r->libcrypto_ops > 0)
-		figure(out, r->libcrypto_ops);
+		html_figure_text(out, r->libcrypto_ops);
 	else
 		fputc('-', out);
 }
