@@ -139,6 +139,7 @@ measure_steady(struct bench_asym_measure *m, struct bench_asym_lane *w)
 			rate[n++] = (double)s.counts.ok * hz / (double)s.counts.cycles;
 	}
 	f->steady_ops = bench_steady_median(rate, n);
+	f->steady_spread = bench_steady_spread(rate, n);
 	bench_cost_of(&f->counts, f->busy, &f->cost);
 	bench_model_since(w->point->target, &model, &f->model);
 	bench_asym_drain(w);

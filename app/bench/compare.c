@@ -3,6 +3,7 @@
  */
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <rte_cryptodev.h>
@@ -48,6 +49,11 @@ struct run {
 	const struct bench_config *config;
 	struct bench_runner runner;
 	struct bench_points points;
+	struct bench_compared *row; /* one for each point */
+	/* the report, and the page */
+	const struct bench_compare_reporter *how[2];
+	struct bench_compare_report report[2];
+	unsigned nb_reports;
 };
 
 int
@@ -64,8 +70,6 @@ bench_compare_check(const struct bench_config *config, const char *option, struc
 		what = "--lcores";
 	else if (config->preset != NULL)
 		what = "--preset";
-	else if (config->html != NULL)
-		what = "--html";
 	else if (config->in_place)
 		what = "--in-place";
 	else if (config->links.n != 0)
@@ -137,10 +141,8 @@ bench_compare_device(struct bench_runner *r, const struct bench_point *p, struct
 	bench_run(r, p, out);
 }
 
-/* Of the lcore's time, what it cannot do anything else in: polls that found nothing are left out,
- * and of a simulated device what the driver does. A software device computes on the lcore. */
-static double
-cpu_percent(const struct bench_result *res)
+double
+bench_compare_cpu_percent(const struct bench_result *res)
 {
 	const struct bench_target *t = res->point->target;
 	const struct bench_cost *c = &res->cost;
@@ -153,7 +155,7 @@ cpu_percent(const struct bench_result *res)
 		return -1;
 	return RTE_MIN(100.0,
 		       100 * (c->build + c->library + (t->simulated ? 0 : c->driver)) *
-			       res->ops_per_second / (double)rte_get_tsc_hz());
+			       res->ops_per_second / res->point->lcores / (double)rte_get_tsc_hz());
 }
 
 static void
@@ -207,11 +209,12 @@ measure(struct run *run, unsigned index, struct bench_compared *row)
 				   &row->software, &err) == 0) {
 		row->has_software = true;
 	} else {
-		row->failed = true;
+		row->failed = !row->point->algo->by_family;
 		note(row, "software: ", err.text);
 	}
 	if (row->point->nowhere) {
-		row->failed = true;
+		/* what nobody named is no failure */
+		row->failed = !row->point->algo->by_family;
 		row->sync.outcome = row->async.outcome = BENCH_NO_DEVICE;
 		note(row, "", row->point->why);
 		return;
@@ -223,7 +226,7 @@ measure(struct run *run, unsigned index, struct bench_compared *row)
 	if (!atomic_load(&bench_stop))
 		measure_device(run, row, index, &async, "async", &row->async);
 	if (!atomic_load(&bench_stop))
-		row->cpu_percent = cpu_percent(&row->async);
+		row->cpu_percent = bench_compare_cpu_percent(&row->async);
 }
 
 static const struct bench_compare_reporter *
@@ -240,35 +243,51 @@ reporter_of(const struct bench_config *config)
 }
 
 static int
-measure_all(struct run *run, struct bench_compare_report *report, struct bench_totals *totals)
+measure_all(struct run *run, struct bench_totals *totals)
 {
-	const struct bench_compare_reporter *reporter = reporter_of(run->config);
 	const uint64_t begin = rte_rdtsc();
-	struct bench_compared row;
-	unsigned i;
-	int rc;
+	struct bench_compared *row;
+	unsigned i, k;
+	int rc = 0;
 
 	totals->planned = run->points.n;
 	bench_progress_begin(totals->planned, run->config->quiet);
-	rc = reporter->begin(report);
+	for (k = 0; k < run->nb_reports && rc == 0; k++)
+		rc = run->how[k]->begin(&run->report[k]);
 	for (i = 0; i < run->points.n && rc == 0; i++) {
-		measure(run, i, &row);
+		row = &run->row[i];
+		measure(run, i, row);
 		/* what was cut short by a signal is no result */
 		if (atomic_load(&bench_stop))
 			break;
 		bench_progress_wipe();
 		totals->rows++;
-		totals->bad += row.failed;
-		rc = reporter->row(report, &row);
-		if (row.failed &&
+		totals->bad += row->failed;
+		for (k = 0; k < run->nb_reports && rc == 0; k++) {
+			run->report[k].nb_rows = totals->rows;
+			rc = run->how[k]->row(&run->report[k], row);
+		}
+		if (row->failed &&
 		    (run->config->format != BENCH_FORMAT_TABLE || run->config->output != NULL))
-			app_error("%s %s on %s: %s", row.point->algo->name,
-				  bench_point_op(row.point), row.point->target->label, row.note);
+			app_error("%s %s on %s: %s", row->point->algo->name,
+				  bench_point_op(row->point), row->point->target->label, row->note);
 	}
 	bench_progress_wipe();
 	totals->interrupted = atomic_load(&bench_stop);
 	totals->seconds = (double)(rte_rdtsc() - begin) / (double)rte_get_tsc_hz();
-	return rc == 0 ? reporter->end(report, totals) : rc;
+	for (k = 0; k < run->nb_reports && rc == 0; k++)
+		rc = run->how[k]->end(&run->report[k], totals);
+	return rc;
+}
+
+static void
+add_report(struct run *run, const struct bench_compare_reporter *how, FILE *out,
+	   const struct bench_facts *facts)
+{
+	run->how[run->nb_reports] = how;
+	run->report[run->nb_reports++] = (struct bench_compare_report){
+		.out = out, .facts = facts, .points = &run->points, .row = run->row
+	};
 }
 
 /* What is compared, where the options leave it open. */
@@ -295,9 +314,9 @@ fill_defaults(struct bench_config *config, struct cburst_error *err)
 
 int
 bench_compare_run(struct bench_config *config, struct bench_targets *targets,
-		  const struct app_eal *eal, uint32_t seed, FILE *out, struct cburst_error *err)
+		  const struct app_eal *eal, uint32_t seed, FILE *out, FILE *html,
+		  struct cburst_error *err)
 {
-	struct bench_compare_report report = { .out = out };
 	struct run run = { .config = config };
 	struct bench_totals totals = { 0 };
 	struct bench_facts facts;
@@ -307,6 +326,10 @@ bench_compare_run(struct bench_config *config, struct bench_targets *targets,
 	rc = fill_defaults(config, err);
 	if (rc == 0)
 		rc = bench_points_build(config, targets, &run.points, err);
+	if (rc == 0) {
+		run.row = calloc(run.points.n, sizeof(*run.row));
+		rc = run.row != NULL ? 0 : -ENOMEM;
+	}
 	if (rc < 0) {
 		bench_points_free(&run.points);
 		return rc;
@@ -325,11 +348,13 @@ bench_compare_run(struct bench_config *config, struct bench_targets *targets,
 		? config->warmup
 		: RTE_MIN(WARMUP_MAX, run.runner.seconds * WARMUP_SHARE);
 	bench_facts_get(&facts, config->title, eal, seed);
-	report.facts = &facts;
-	report.points = &run.points;
-	rc = measure_all(&run, &report, &totals);
+	add_report(&run, reporter_of(config), out, &facts);
+	if (html != NULL)
+		add_report(&run, &bench_compare_html, html, &facts);
+	rc = measure_all(&run, &totals);
 	bench_runner_free(&run.runner);
 	bench_points_free(&run.points);
+	free(run.row);
 	if (rc < 0) {
 		app_error("the report could not be written: %s", strerror(-rc));
 		return APP_EXIT_FAILED;

@@ -36,7 +36,8 @@ struct bench_compare_report {
 	const struct bench_points *points; /**< asynchronous points of all rows */
 	int device_width;		   /**< table: columns of the device's name */
 	int algo_width;			   /**< table: columns of the algorithm's name */
-	struct json_t *rows;		   /**< JSON: rows so far */
+	const struct bench_compared *row;  /**< rows so far, in their order */
+	unsigned nb_rows;		   /**< how many */
 };
 
 /** A way to write one. @return 0 or negative errno */
@@ -49,6 +50,7 @@ struct bench_compare_reporter {
 extern const struct bench_compare_reporter bench_compare_table; /**< for people */
 extern const struct bench_compare_reporter bench_compare_csv;	/**< for spreadsheets */
 extern const struct bench_compare_reporter bench_compare_json;	/**< for programs */
+extern const struct bench_compare_reporter bench_compare_html;	/**< a page with charts */
 
 /** One figure against another; 0: there is nothing to compare. */
 static inline double
@@ -64,12 +66,13 @@ bench_compare_ratio(double a, double b)
  * @param eal how EAL was started
  * @param seed of keys, messages and IVs
  * @param out where to
+ * @param html where a page goes, too; NULL: nowhere
  * @param err why nothing can be measured
  * @return exit status, or negative errno with @p err
  */
-int
-bench_compare_run(struct bench_config *config, struct bench_targets *targets,
-		  const struct app_eal *eal, uint32_t seed, FILE *out, struct cburst_error *err);
+int bench_compare_run(struct bench_config *config, struct bench_targets *targets,
+		      const struct app_eal *eal, uint32_t seed, FILE *out, FILE *html,
+		      struct cburst_error *err);
 
 /**
  * What --compare, and others that measure in its way, cannot be had with.
@@ -96,5 +99,13 @@ void bench_compare_load(const struct bench_config *config, struct bench_point *p
  */
 void
 bench_compare_device(struct bench_runner *r, const struct bench_point *p, struct bench_result *out);
+
+/**
+ * Of the time of the lcores that a device's point was measured on, what they cannot do anything
+ * else in: polls that found nothing are left out, and of a simulated device what the driver does. A
+ * software device computes on the lcore.
+ * @return per cent, the mean of the lcores; negative: not measured
+ */
+double bench_compare_cpu_percent(const struct bench_result *res);
 
 #endif /* BENCH_COMPARE_H */

@@ -128,6 +128,34 @@ collect_parts(struct bench_found *const *found, unsigned nb, struct bench_result
 		out->part[k] = out->cycles_per_op * (double)part[k] / (double)all;
 }
 
+/* The mean of an operation, whichever lcore it was on. */
+static void
+collect_cost(struct bench_found *const *found, unsigned nb, struct bench_cost *out)
+{
+	double ops = 0;
+
+	*out = (struct bench_cost){ .there = true };
+	for (unsigned i = 0; i < nb; i++) {
+		const struct bench_cost *c = &found[i]->cost;
+		const double n = (double)found[i]->counts.ok;
+
+		out->build += c->build * n;
+		out->library += c->library * n;
+		out->driver += c->driver * n;
+		out->interrupted += c->interrupted * n;
+		out->there &= c->there;
+		ops += n;
+	}
+	if (ops <= 0) {
+		*out = (struct bench_cost){ 0 };
+		return;
+	}
+	out->build /= ops;
+	out->library /= ops;
+	out->driver /= ops;
+	out->interrupted /= ops;
+}
+
 static void
 note_found(const struct bench_found *f, struct bench_result *out)
 {
@@ -174,12 +202,14 @@ bench_found_collect(struct bench_found *const *found, unsigned nb, struct bench_
 		}
 	}
 	if (out->point->steady) {
-		for (i = 0; i < nb; i++)
+		for (i = 0; i < nb; i++) {
 			steady += found[i]->steady_ops;
+			out->spread = RTE_MAX(out->spread, found[i]->steady_spread);
+		}
 		if (steady > 0)
 			out->ops_per_second = steady;
 		out->model = found[0]->model;
-		out->cost = found[0]->cost;
+		collect_cost(found, nb, &out->cost);
 	}
 	out->seconds = (double)cycles / hz / nb;
 	out->cpu_share = cycles > 0 ? RTE_MIN(cpu * hz / (double)cycles, 1.0) : 0;

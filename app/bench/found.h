@@ -42,6 +42,7 @@ struct bench_found {
 	struct bench_histogram *histogram; /**< of every operation, or NULL */
 	struct cburst_lane_stats *stats;   /**< of the library, over the measured stretch */
 	double steady_ops;		   /**< steady points: operations a second */
+	double steady_spread;		   /**< of the slices of that */
 	struct bench_model model;	   /**< what simulated devices say about that */
 	struct bench_busy *busy;	   /**< steady points: calls that did something, or NULL */
 	struct bench_cost cost;		   /**< cycles an operation by place */

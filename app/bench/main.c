@@ -62,9 +62,9 @@ read_seed(const struct bench_config *config, const char *path, struct cburst_err
 }
 
 static int
-run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *out)
+run_preset(const struct bench_config *config, const struct app_eal *eal, FILE *out, FILE *html)
 {
-	int status = bench_seed_run(&seed, config, eal, out);
+	int status = bench_seed_run(&seed, config, eal, out, html);
 
 	bench_asym_keys_free();
 	return status;
@@ -106,7 +106,8 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 	int rc, status = APP_EXIT_FAILED;
 
 	if (config->preset != NULL)
-		return run_preset(config, eal, reports->one[0].state.out);
+		return run_preset(config, eal, reports->one[0].state.out,
+				  bench_reports_page(reports));
 	if (config->wolf != NULL)
 		return run_wolf(config, eal, reports->one[0].state.out);
 	rc = bench_targets_find(config, eal, first_look, &targets, &err);
@@ -115,11 +116,12 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 		status = APP_EXIT_OK;
 	} else if (rc == 0 && config->compare) {
 		rc = bench_compare_run(config, &targets, eal, bench_random_choose(config->seed),
-				       reports->one[0].state.out, &err);
+				       reports->one[0].state.out, bench_reports_page(reports),
+				       &err);
 		status = RTE_MAX(rc, 0);
 	} else if (rc == 0 && config->tune != NULL) {
 		rc = bench_tune_run(config, &targets, eal, bench_random_choose(config->seed),
-				    reports->one[0].state.out, &err);
+				    reports->one[0].state.out, bench_reports_page(reports), &err);
 		status = RTE_MAX(rc, 0);
 	} else if (rc == 0) {
 		rc = -ENOTSUP;

@@ -98,6 +98,7 @@ measure_steady(struct bench_measure *m, struct bench_lane *w)
 	f->cpu_seconds += bench_cpu_seconds();
 	f->counts = s.counts;
 	f->steady_ops = s.ops_per_second;
+	f->steady_spread = s.spread;
 	bench_cost_of(&f->counts, f->busy, &f->cost);
 	bench_model_since(w->point->target, &model, &f->model);
 	cburst_lane_stats_get(w->lane, f->stats);

@@ -360,12 +360,8 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 			config->preset);
 		return -EINVAL;
 	}
-	if (config->preset != NULL && (config->html != NULL || config->list)) {
-		app_error_set(
-			err,
-			"--preset %s and --%s cannot be had at once; --format json or csv gives its "
-			"rows to other programs",
-			config->preset, config->html != NULL ? "html" : "list");
+	if (config->preset != NULL && config->list) {
+		app_error_set(err, "--preset %s and --list cannot be had at once", config->preset);
 		return -EINVAL;
 	}
 	if (config->tune != NULL && bench_tune_check(config, err) < 0)

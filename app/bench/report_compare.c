@@ -12,6 +12,7 @@
 
 #include "compare.h"
 #include "report_table.h"
+#include "verdict.h"
 
 /* With less of its CPU than this an lcore was not alone on it. */
 #define CPU_SHARE_MIN 0.97
@@ -138,6 +139,8 @@ table_row(struct bench_compare_report *r, const struct bench_compared *row)
 		fputs("  simulated", out);
 	if (row->failed)
 		fprintf(out, "  FAILED: %s", row->note);
+	else if (row->note[0] != '\0')
+		fprintf(out, "  %s", row->note);
 	else if (share > 0 && share < CPU_SHARE_MIN)
 		fprintf(out, "  had only %.0f %% of its CPU", share * 100);
 	fputc('\n', out);
@@ -145,9 +148,40 @@ table_row(struct bench_compare_report *r, const struct bench_compared *row)
 	return ferror(out) ? -EIO : 0;
 }
 
+/* Is offload worth it here? */
+static void
+table_verdicts(const struct bench_compare_report *r)
+{
+	unsigned i, many = 0, one = 0, compared = 0;
+	struct bench_verdict v;
+	int width = 0;
+
+	for (i = 0; i < r->nb_rows; i++) {
+		bench_verdict_get(&r->row[i], &v);
+		width = RTE_MAX(width, (int)strlen(v.work));
+		compared += v.async != BENCH_GAIN_UNKNOWN;
+		many += v.async == BENCH_GAIN_YES;
+		one += v.sync == BENCH_GAIN_YES;
+	}
+	if (r->nb_rows == 0)
+		return;
+	fprintf(r->out,
+		"\nIs offload worth it here? Of %u rows the device is faster than libcrypto on one core "
+		"in %u with many in flight,\nin %u with one at a time:\n",
+		compared, many, one);
+	for (i = 0; i < r->nb_rows; i++) {
+		const struct bench_target *t = r->row[i].point->target;
+
+		bench_verdict_get(&r->row[i], &v);
+		fprintf(r->out, "  %-*s  %-*s  %s%s\n", width, v.work, r->device_width, t->label,
+			v.text, t->simulated ? " (simulated)" : "");
+	}
+}
+
 static int
 table_end(struct bench_compare_report *r, const struct bench_totals *totals)
 {
+	table_verdicts(r);
 	fputs("\nSynchronously the lcore waits for each operation: 100 % of its CPU, as in software. "
 	      "Asynchronously CPU %\nis what it spends on requests, library and driver at that rate; "
 	      "polls that find nothing, and the model of a\nsimulated device, are left out. A "
@@ -182,6 +216,7 @@ csv_begin(struct bench_compare_report *r)
 	      "software_p50_us,software_p99_us,sync_outcome,sync_ops_per_second,sync_p50_us,"
 	      "sync_p99_us,async_outcome,async_ops_per_second,async_p50_us,async_p99_us,"
 	      "async_cpu_percent,sync_software_ratio,async_software_ratio,async_sync_ratio,cpu_share,"
+	      "software_spread,sync_spread,async_spread,offload,offload_sync,cpu_saved_percent,verdict,"
 	      "note\n",
 	      r->out);
 	return ferror(r->out) ? -EIO : 0;
@@ -191,6 +226,7 @@ static int
 csv_row(struct bench_compare_report *r, const struct bench_compared *row)
 {
 	const struct bench_point *p = row->point;
+	struct bench_verdict v;
 	FILE *out = r->out;
 
 	fprintf(out, "%s,%s,", p->algo->name, bench_point_op(p));
@@ -211,6 +247,16 @@ csv_row(struct bench_compare_report *r, const struct bench_compared *row)
 	bench_csv_optional(out, 4, async_ratio(row));
 	bench_csv_optional(out, 4, gain(row));
 	bench_csv_optional(out, 4, cpu_share(row));
+	bench_csv_optional(out, 4, row->software.spread);
+	bench_csv_optional(out, 4, row->sync.spread);
+	bench_csv_optional(out, 4, row->async.spread);
+	bench_verdict_get(row, &v);
+	fprintf(out, "%s,%s,", bench_gain_name(v.async), bench_gain_name(v.sync));
+	if (bench_verdict_knows_cpu(&v))
+		fprintf(out, "%.2f", v.cpu_saved);
+	fputc(',', out);
+	bench_csv_text(out, v.text);
+	fputc(',', out);
 	bench_csv_text(out, row->note);
 	fputc('\n', out);
 	/* a row is whole in the file even when the run is killed */
@@ -229,11 +275,18 @@ const struct bench_compare_reporter bench_compare_csv = { csv_begin, csv_row, cs
 
 /* --- JSON --- */
 
+/* All at the end, from the rows as they are kept. */
 static int
 json_begin(struct bench_compare_report *r)
 {
-	r->rows = json_array();
-	return r->rows != NULL ? 0 : -ENOMEM;
+	return ferror(r->out) ? -EIO : 0;
+}
+
+static int
+json_row(struct bench_compare_report *r, const struct bench_compared *row)
+{
+	(void)row;
+	return ferror(r->out) ? -EIO : 0;
 }
 
 static json_t *
@@ -251,6 +304,7 @@ json_device(const struct bench_result *res)
 		json_object_set_new(o, "p99_us", json_real(res->latency_us[BENCH_P99]));
 	}
 	json_object_set_new(o, "cpu_share", json_real(res->cpu_share));
+	json_object_set_new(o, "spread", json_real(res->spread));
 	return o;
 }
 
@@ -261,8 +315,25 @@ json_ratio(json_t *o, const char *name, double v)
 		json_object_set_new(o, name, json_real(v));
 }
 
-static int
-json_row(struct bench_compare_report *r, const struct bench_compared *row)
+static json_t *
+json_verdict(const struct bench_compared *row)
+{
+	json_t *o = json_object();
+	struct bench_verdict v;
+
+	bench_verdict_get(row, &v);
+	if (v.async != BENCH_GAIN_UNKNOWN)
+		json_object_set_new(o, "async", json_string(bench_gain_name(v.async)));
+	if (v.sync != BENCH_GAIN_UNKNOWN)
+		json_object_set_new(o, "sync", json_string(bench_gain_name(v.sync)));
+	if (bench_verdict_knows_cpu(&v))
+		json_object_set_new(o, "cpu_saved_percent", json_real(v.cpu_saved));
+	json_object_set_new(o, "text", json_string(v.text));
+	return o;
+}
+
+static json_t *
+json_of(const struct bench_compared *row)
 {
 	const struct bench_point *p = row->point;
 	json_t *o = json_object(), *async = json_device(&row->async);
@@ -276,10 +347,11 @@ json_row(struct bench_compare_report *r, const struct bench_compared *row)
 	json_object_set_new(o, "outcome", json_string(row->failed ? "failed" : "ok"));
 	if (row->has_software)
 		json_object_set_new(o, "software",
-				    json_pack("{s:f,s:f,s:f}", "ops_per_second",
+				    json_pack("{s:f,s:f,s:f,s:f,s:f}", "ops_per_second",
 					      row->software.ops_per_second, "p50_us",
-					      row->software.p50_us, "p99_us",
-					      row->software.p99_us));
+					      row->software.p50_us, "p99_us", row->software.p99_us,
+					      "spread", row->software.spread, "cpu_share",
+					      row->software.cpu_share));
 	json_object_set_new(o, "sync", json_device(&row->sync));
 	json_object_set_new(async, "burst", json_integer(p->burst));
 	json_object_set_new(async, "depth", json_integer(p->depth));
@@ -289,19 +361,21 @@ json_row(struct bench_compare_report *r, const struct bench_compared *row)
 	json_ratio(o, "sync_software_ratio", sync_ratio(row));
 	json_ratio(o, "async_software_ratio", async_ratio(row));
 	json_ratio(o, "async_sync_ratio", gain(row));
+	json_object_set_new(o, "verdict", json_verdict(row));
 	if (row->note[0] != '\0')
 		json_object_set_new(o, "note", json_string(row->note));
-	return json_array_append_new(r->rows, o) == 0 ? 0 : -ENOMEM;
+	return o;
 }
 
 static int
 json_end(struct bench_compare_report *r, const struct bench_totals *totals)
 {
-	json_t *o = bench_report_document(r->facts, totals);
+	json_t *o = bench_report_document(r->facts, totals), *rows = json_array();
 
+	for (unsigned i = 0; i < r->nb_rows; i++)
+		json_array_append_new(rows, json_of(&r->row[i]));
 	json_object_set_new(o, "what", json_string("compare"));
-	json_object_set_new(o, "rows", r->rows);
-	r->rows = NULL;
+	json_object_set_new(o, "rows", rows);
 	return bench_report_write(r->out, o);
 }
 

@@ -99,8 +99,16 @@ bench_reports_end(struct bench_reports *r, const struct bench_totals *totals)
 
 		rc = rc < 0 ? rc : one;
 	}
-	r->written = rc == 0;
 	return rc;
+}
+
+FILE *
+bench_reports_page(const struct bench_reports *r)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		if (r->one[i].how == &bench_report_html)
+			return r->one[i].state.out;
+	return NULL;
 }
 
 int
@@ -109,10 +117,14 @@ bench_reports_close(struct bench_reports *r)
 	int rc = 0;
 
 	for (unsigned i = 0; i < r->n; i++) {
+		bool page;
+
 		if (r->one[i].path == NULL)
 			continue;
+		page = r->one[i].how == &bench_report_html && ftell(r->one[i].state.out) > 0 &&
+			!ferror(r->one[i].state.out);
 		if (fclose(r->one[i].state.out) == 0) {
-			if (r->one[i].how == &bench_report_html && r->written)
+			if (page)
 				app_note("the page with all of it: %s", r->one[i].path);
 			continue;
 		}

@@ -25,7 +25,6 @@ struct bench_reports_one {
 struct bench_reports {
 	struct bench_reports_one one[BENCH_REPORTS_MAX];
 	unsigned n;
-	bool written; /**< they were ended, and nothing failed */
 };
 
 /**
@@ -43,6 +42,9 @@ void bench_reports_row(struct bench_reports *r, const struct bench_result *resul
 
 /** End them. @return 0 or a negative errno */
 int bench_reports_end(struct bench_reports *r, const struct bench_totals *totals);
+
+/** Where the page goes; NULL: there is none. For runs that write their reports themselves. */
+FILE *bench_reports_page(const struct bench_reports *r);
 
 /** Close their files. @return 0 or a negative errno, after a message */
 int bench_reports_close(struct bench_reports *r);

@@ -126,10 +126,11 @@ bench_seed_ratio(const struct bench_seed_row *row)
  * @param config the options
  * @param eal how EAL was started
  * @param out where to
+ * @param html where a page goes, too; NULL: nowhere
  * @return exit status
  */
 int bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
-		   const struct app_eal *eal, FILE *out);
+		   const struct app_eal *eal, FILE *out, FILE *html);
 
 /**
  * Measure a row with libcrypto on one lcore, and write its figures.
@@ -165,5 +166,6 @@ struct bench_seed_reporter {
 extern const struct bench_seed_reporter bench_seed_table; /**< for people */
 extern const struct bench_seed_reporter bench_seed_csv;	  /**< for spreadsheets and scripts */
 extern const struct bench_seed_reporter bench_seed_json;  /**< for programs */
+extern const struct bench_seed_reporter bench_seed_html;  /**< a page with charts */
 
 #endif /* BENCH_SEED_H */

@@ -229,10 +229,11 @@ measure_all(struct run *run, struct bench_seed_report *report, struct bench_tota
 
 int
 bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
-	       const struct app_eal *eal, FILE *out)
+	       const struct app_eal *eal, FILE *out, FILE *html)
 {
 	static struct run run;
 	struct bench_seed_report report = { .out = out, .seed = seed };
+	struct bench_seed_report page = { .out = html, .seed = seed };
 	struct bench_totals totals = { 0 };
 	struct cburst_error err = { { 0 } };
 	struct bench_facts facts;
@@ -250,13 +251,15 @@ bench_seed_run(struct bench_seed *seed, const struct bench_config *config,
 	run.size.max = seed->block;
 	snprintf(run.size.label, sizeof(run.size.label), "%u", seed->block);
 	bench_facts_get(&facts, NULL, eal, run.runner.seed);
-	report.facts = &facts;
+	report.facts = page.facts = &facts;
 	rc = make_devices(&run, &err);
 	if (rc < 0) {
 		app_error("%s", err.text);
 		return APP_EXIT_FAILED;
 	}
 	rc = measure_all(&run, &report, &totals);
+	if (rc == 0 && html != NULL)
+		rc = bench_seed_html.end(&page, &totals);
 	bench_runner_free(&run.runner);
 	if (rc < 0) {
 		app_error("the report could not be written: %s", strerror(-rc));

@@ -32,6 +32,7 @@ struct part {
 	struct bench_histogram histogram;
 	struct bench_software_lane lane;
 	double rate; /* median of the slices */
+	double spread;
 	double cpu_seconds;
 	bool ok;
 };
@@ -74,6 +75,7 @@ work(void *arg)
 		rate[n++] = slice(s, s->seconds / BENCH_STEADY_SLICES);
 	s->cpu_seconds += bench_cpu_seconds();
 	s->rate = bench_steady_median(rate, n);
+	s->spread = bench_steady_spread(rate, n);
 	return 0;
 }
 
@@ -87,6 +89,7 @@ collect(struct part *const *part, unsigned n, struct bench_software_lane *lane,
 
 	for (i = 0; i < n; i++) {
 		out->ops_per_second += part[i]->rate;
+		out->spread = RTE_MAX(out->spread, part[i]->spread);
 		out->cpu_share += part[i]->cpu_seconds * hz;
 		cycles += (double)part[i]->lane.cycles;
 		if (lane != NULL)

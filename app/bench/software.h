@@ -24,6 +24,7 @@ struct bench_software {
 	double ops_per_second; /**< operations, of all lcores: medians of slices */
 	double p50_us;	       /**< median time of one, microseconds; of the first lcore */
 	double p99_us;	       /**< of 99 % of them at most this */
+	double spread;	       /**< of the slices, as bench_steady_spread() says */
 	double cpu_share;      /**< of the measured time that the lcores really ran */
 };
 

@@ -157,6 +157,15 @@ bench_steady_median(double *rate, unsigned n)
 	return n == 0 ? 0 : n % 2 != 0 ? rate[n / 2] : (rate[n / 2 - 1] + rate[n / 2]) / 2;
 }
 
+double
+bench_steady_spread(const double *rate, unsigned n)
+{
+	const unsigned cut = n > 3 ? 1 : 0;
+	const double middle = n == 0 ? 0 : rate[n / 2];
+
+	return middle > 0 ? (rate[n - 1 - cut] - rate[cut]) / 2 / middle : 0;
+}
+
 void
 bench_steady_run(struct bench_lane *w, double seconds, uint64_t least, struct bench_steady *out)
 {
@@ -179,4 +188,5 @@ bench_steady_run(struct bench_lane *w, double seconds, uint64_t least, struct be
 		rate[n] = slice(&s, seconds / BENCH_STEADY_SLICES, least / BENCH_STEADY_SLICES);
 	out->counts = s.c;
 	out->ops_per_second = bench_steady_median(rate, n);
+	out->spread = bench_steady_spread(rate, n);
 }

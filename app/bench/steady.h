@@ -21,12 +21,17 @@
 /** Median of a few figures, which are sorted. */
 double bench_steady_median(double *rate, unsigned n);
 
+/** Half of what lies between the rates of all slices but the fastest and the slowest one, against
+ * the median: one slice that something else disturbed is none of the spread. @param rate sorted */
+double bench_steady_spread(const double *rate, unsigned n);
+
 /** What came out. */
 struct bench_steady {
 	struct bench_counts counts; /**< between the first and the last completion that count */
 	double ops_per_second; /**< median of the slices, each the slope of the line through all
 				  completions: engines that work in step finish in steps, whose
 				  edges a quotient would depend on */
+	double spread;	       /**< of the slices, as bench_steady_spread() says */
 };
 
 /**

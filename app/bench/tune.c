@@ -452,7 +452,8 @@ tune_all(struct run *run, const struct bench_facts *facts, struct bench_tune_row
 
 int
 bench_tune_run(struct bench_config *config, struct bench_targets *targets,
-	       const struct app_eal *eal, uint32_t seed, FILE *out, struct cburst_error *err)
+	       const struct app_eal *eal, uint32_t seed, FILE *out, FILE *html,
+	       struct cburst_error *err)
 {
 	struct run run = { .config = config,
 			   .targets = targets,
@@ -485,6 +486,9 @@ bench_tune_run(struct bench_config *config, struct bench_targets *targets,
 	run.budget = run.device.seconds * OVERHEAD * MEASUREMENTS * run.points.n;
 	bench_facts_get(&facts, config->title, eal, seed);
 	rc = tune_all(&run, &facts, &rows, &totals, out);
+	totals.seconds = (double)(rte_rdtsc() - run.begin) / (double)rte_get_tsc_hz();
+	if (rc == 0 && html != NULL)
+		rc = bench_tune_html(html, config, &facts, &rows, &totals);
 	bench_runner_free(&run.device);
 	bench_runner_free(&run.software);
 	bench_points_free(&run.points);

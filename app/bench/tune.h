@@ -67,11 +67,13 @@ int bench_tune_check(const struct bench_config *config, struct cburst_error *err
  * @param eal how EAL was started
  * @param seed of keys, messages and IVs
  * @param out where the report goes
+ * @param html where a page goes, too; NULL: nowhere
  * @param err why nothing can be measured
  * @return exit status, or negative errno with @p err
  */
 int bench_tune_run(struct bench_config *config, struct bench_targets *targets,
-		   const struct app_eal *eal, uint32_t seed, FILE *out, struct cburst_error *err);
+		   const struct app_eal *eal, uint32_t seed, FILE *out, FILE *html,
+		   struct cburst_error *err);
 
 /**
  * Write the thresholds file: whole, or the old one stays.
@@ -93,5 +95,9 @@ int bench_tune_row(FILE *out, const struct bench_config *config, const struct be
 		   const struct bench_tuned *row);
 int bench_tune_end(FILE *out, const struct bench_config *config, const struct bench_totals *totals,
 		   bool thresholds);
+
+/** The page. @return 0 or negative errno */
+int bench_tune_html(FILE *out, const struct bench_config *config, const struct bench_facts *facts,
+		    const struct bench_tune_rows *rows, const struct bench_totals *totals);
 
 #endif /* BENCH_TUNE_H */

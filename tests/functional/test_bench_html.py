@@ -7,6 +7,8 @@ import html.parser
 import os
 import re
 import shutil
+import signal
+import subprocess
 import tempfile
 import unittest
 import xml.etree.ElementTree
@@ -89,6 +91,67 @@ class Html(BenchTest):
 			self.assertTrue(root.tag.endswith('svg'))
 			self.assertIn('crypto_aesni_mb0', svg)
 			self.assertIn('crypto_openssl0', svg)
+
+	def assertImages(self, page, *titles):
+		if shutil.which('gnuplot') is not None:
+			self.assertEqual([i['alt'] for i in page.images], list(titles))
+
+	def test_comparison(self):
+		page, r = self.page('--compare', '--device', 'crypto_openssl', '--algo', 'sha256,rsa-2048', '--size', '64,1k', '--op',
+				    'generate,sign', *QUICK)
+		self.assertIn('sync/sw', r.out)
+		text = page.text()
+		for word in ('Is offload worth it here?', 'sha256 generate, 1 KiB', 'rsa-2048 sign', 'in flight', 'DPDK'):
+			self.assertIn(word, text)
+		# three verdicts of six cells, three rows of eleven
+		self.assertEqual(page.cells, 3 * 6 + 3 * 11)
+		self.assertImages(page, 'crypto_openssl0', 'crypto_openssl0: public keys')
+
+	def test_tuning(self):
+		with tempfile.TemporaryDirectory() as folder:
+			page, _ = self.page('--tune', os.path.join(folder, 'out.ini'), '--device', 'crypto_openssl', '--algo', 'sha256', *QUICK)
+		self.assertIn('there are no thresholds', page.text())
+		self.assertEqual(page.cells, 11)
+		self.assertImages(page, 'crypto_openssl0: rates', 'crypto_openssl0: what they cost in latency')
+
+	def test_tuning_of_a_simulated_device(self):
+		with tempfile.TemporaryDirectory() as folder:
+			path = os.path.join(folder, 'page.html')
+			r = run('--tune', os.path.join(folder, 'out.ini'), '--algo', 'aes-128-cbc', *QUICK, '--html', path,
+				eal=['--vdev', 'crypto_simulator0,profile=qat-dh8950'])
+			if r.status != 0 and 'no crypto device' in r.err:
+				self.skipTest('the simulated devices are not built here')
+			self.assertStatus(r, 0)
+			with open(path, encoding='utf-8') as f:
+				page = Page(f.read())
+		self.assertEqual((page.open, page.wrong), ([], []))
+		for word in ('From which message size on the device wins', 'libcrypto', 'simulated'):
+			self.assertIn(word, page.text())
+
+	def test_preset_of_a_document(self):
+		page, r = self.page('--preset', 'seeds/c3758', '--how', 'software', '--seconds', '0.01')
+		rows = [line for line in r.out.splitlines() if ' libcrypto ' in line]
+		self.assertGreater(len(rows), 20)
+		for word in ('rsa-2048', 'ecdh-sect571k1', 'libcrypto', 'All figures'):
+			self.assertIn(word, page.text())
+		if shutil.which('gnuplot') is not None:
+			self.assertIn('seeds/c3758: measured here', [i['alt'] for i in page.images])
+
+	def test_an_interrupt_leaves_a_whole_page(self):
+		with tempfile.TemporaryDirectory() as folder:
+			path = os.path.join(folder, 'page.html')
+			command = [program.BENCH, '--compare', '--format', 'csv', '--device', 'crypto_openssl', '--algo', 'sha256', '--size', '64:16:4096',
+				   '--seconds', '0.05', '--warmup', '0', '--html', path]
+			with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+					      stdin=subprocess.DEVNULL) as p:
+				p.stdout.readline(), p.stdout.readline()
+				p.send_signal(signal.SIGINT)
+				p.communicate(timeout=program.LIMIT)
+			self.assertEqual(p.returncode, 130)
+			with open(path, encoding='utf-8') as f:
+				page = Page(f.read())
+		self.assertEqual((page.open, page.wrong), ([], []))
+		self.assertIn('Interrupted: ', page.text())
 
 	def test_without_gnuplot(self):
 		# a folder with nothing in it: the program is named by its path, gnuplot is not

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -19,8 +20,10 @@
 #include "text.h"
 
 /* Small, since a phone shows it at its own width; text stays readable then. */
-#define WIDTH  520
-#define HEIGHT 340
+#define WIDTH  440
+#define HEIGHT 300
+/* Names of bars stand aslant below them. */
+#define NAMES_HEIGHT 90
 /* A chart takes some 50 ms. */
 #define WAIT_SECONDS 20
 
@@ -74,13 +77,32 @@ put_lines(FILE *f, const struct chart *c)
 	fputc('\n', f);
 }
 
+/* Where an axis of powers of ten begins, so that the smallest bar is one, too. */
+static double
+lowest(const struct chart *c)
+{
+	double least = 0;
+
+	for (unsigned i = 0; i < c->nb_series; i++)
+		for (unsigned j = 0; j < c->series[i].n; j++) {
+			const double y = c->series[i].y[j];
+
+			if (y > 0 && (least <= 0 || y < least))
+				least = y;
+		}
+	return least > 0 ? pow(10, floor(log10(least / 2))) : 1;
+}
+
 static void
 put_bars(FILE *f, const struct chart *c)
 {
 	fprintf(f,
 		"set style data histogram\nset style histogram cluster gap 1\n"
 		"set style fill solid 0.9 border -1\nset datafile missing '-'\n"
-		"set xtics rotate by -35 nomirror\n$d << END\n");
+		"set xtics rotate by 40 right nomirror\n");
+	if (c->log_y)
+		fprintf(f, "set yrange [%.9g:*]\n", lowest(c));
+	fprintf(f, "$d << END\n");
 	for (unsigned label = 0; label < c->nb_labels; label++) {
 		fprintf(f, "\"%s\"", c->label[label]);
 		for (unsigned i = 0; i < c->nb_series; i++) {
@@ -111,7 +133,7 @@ put_script(FILE *f, const struct chart *c)
 	fprintf(f,
 		"set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,12' "
 		"background '#ffffff'\n",
-		WIDTH, HEIGHT + 16 * (int)((c->nb_series + 1) / 2));
+		WIDTH, HEIGHT + (c->bars ? NAMES_HEIGHT : 0) + 16 * (int)((c->nb_series + 1) / 2));
 	put_setting(f, "title", c->title);
 	put_setting(f, "xlabel", c->x_label);
 	put_setting(f, "ylabel", c->y_label);

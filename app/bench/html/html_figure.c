@@ -14,7 +14,7 @@
 #include "html_internal.h"
 
 /* A page with more than this nobody reads, and each takes some 50 ms. */
-#define CHARTS_MAX 24
+#define CHARTS_MAX 40
 
 static void
 put_picture(FILE *out, const struct chart *c, const char *svg, size_t bytes)

@@ -22,7 +22,7 @@ static const char style[] =
 	".yes{color:#006b3c}.no{color:#a32400}"
 	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:.5rem 0}"
 	"dt{color:#555}dd{margin:0;overflow-wrap:anywhere}"
-	".charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));"
+	".charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));"
 	"gap:1rem}"
 	"figure{margin:0;border:1px solid #ddd}"
 	"img{display:block;width:100%;height:auto}"
@@ -31,14 +31,14 @@ static const char style[] =
 	"th,td{padding:.2rem .5rem;text-align:left;border-bottom:1px solid #ddd;"
 	"overflow-wrap:anywhere}"
 	"th{position:sticky;top:0;background:#fff}"
-	".n{text-align:right}"
+	".n{text-align:right}td.n{white-space:nowrap}"
 	".bad{background:#fdecea}"
 	"em{font-style:normal;color:#8a4b00}"
 	"@media(max-width:60rem){"
 	"thead{display:none}"
 	"tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));"
 	"padding:.5rem 0;border-bottom:1px solid #999}"
-	"td{border:0;padding:.1rem .3rem;text-align:left!important}"
+	"td,td.n{border:0;padding:.1rem .3rem;text-align:left;white-space:normal}"
 	"td[data-title]::before{content:attr(data-title) ' ';color:#666}"
 	".why{grid-column:1/-1}"
 	"}"
@@ -173,6 +173,17 @@ html_number(FILE *out, const char *title, double v)
 	fprintf(out, "<td class=\"n\" data-title=\"%s\">", title);
 	if (v > 0)
 		html_figure_text(out, v);
+	else
+		fputc('-', out);
+	fprintf(out, "</td>");
+}
+
+void
+html_count(FILE *out, const char *title, unsigned n)
+{
+	fprintf(out, "<td class=\"n\" data-title=\"%s\">", title);
+	if (n > 0)
+		fprintf(out, "%u", n);
 	else
 		fputc('-', out);
 	fprintf(out, "</td>");

@@ -46,6 +46,9 @@ void html_device(FILE *out, const char *title, const char *name, bool simulated)
 /** A cell with a figure; "-" of 0 and less. */
 void html_number(FILE *out, const char *title, double v);
 
+/** A cell with a count; "-" of 0. */
+void html_count(FILE *out, const char *title, unsigned n);
+
 /** A row that says why the one above has no figures. */
 void html_why(FILE *out, const char *text);
 
