@@ -27,6 +27,9 @@
 static char words[sizeof(((struct settings *)0)->eal) + 256];
 static char *arguments[ARGUMENTS_MAX + 1];
 static struct cburst_device list[CBURST_DEVICES_MAX];
+static bool made;
+
+#define OWN_DEVICE "crypto_multibuffer0"
 
 static int __attribute__((format(printf, 2, 3)))
 fail(struct cburst_error *err, const char *format, ...)
@@ -202,7 +205,8 @@ make_device(const struct settings *s, struct cburst_error *err)
 	int ret;
 
 	snprintf(args, sizeof(args), "max_nb_queue_pairs=%u,flush_us=%u", s->lanes, s->flush_us);
-	ret = rte_eal_hotplug_add("vdev", "crypto_multibuffer0", args);
+	ret = rte_eal_hotplug_add("vdev", OWN_DEVICE, args);
+	made = ret == 0;
 	return ret == 0 || ret == -EEXIST
 		? 0
 		: fail(err, "no crypto_multibuffer (%s)", rte_strerror(-ret));
@@ -222,4 +226,12 @@ eal_devices(const struct settings *s, const char *names[], unsigned max, struct 
 			fail(err, "there is no device for public keys that is not in use");
 	}
 	return n;
+}
+
+void
+eal_devices_end(void)
+{
+	if (made)
+		rte_eal_hotplug_remove("vdev", OWN_DEVICE);
+	made = false;
 }

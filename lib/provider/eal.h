@@ -29,4 +29,7 @@ int eal_start(const struct settings *s, struct cburst_error *err);
 unsigned
 eal_devices(const struct settings *s, const char *names[], unsigned max, struct cburst_error *err);
 
+/* Remove the device that was made, where one was: nobody uses it any more. */
+void eal_devices_end(void);
+
 #endif /* PROVIDER_EAL_H */

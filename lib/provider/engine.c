@@ -20,6 +20,8 @@ _Atomic enum engine_state engine_state_now;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct cburst *instance;
 static bool hardware;
+static bool eal_runs;
+static unsigned providers;
 static char text[400] = "not used yet";
 
 static struct {
@@ -103,7 +105,8 @@ start_thread(void *arg)
 	struct start *start = arg;
 
 	lane_enter();
-	start->ret = eal_start(start->settings, &start->err);
+	start->ret = eal_runs ? 0 : eal_start(start->settings, &start->err);
+	eal_runs = start->ret == 0;
 	if (start->ret == 0)
 		start->ret = make_instance(start->settings, &start->err);
 	return NULL;
@@ -154,6 +157,37 @@ engine_get(const struct settings *s)
 	}
 	pthread_mutex_unlock(&lock);
 	return engine_state() == ENGINE_STARTED ? instance : NULL;
+}
+
+void
+engine_hold(void)
+{
+	pthread_mutex_lock(&lock);
+	providers++;
+	pthread_mutex_unlock(&lock);
+}
+
+void
+engine_release(void)
+{
+	pthread_mutex_lock(&lock);
+	if (--providers == 0 && engine_state() == ENGINE_STARTED) {
+		lane_close_all();
+		lane_enter();
+		cburst_destroy(instance);
+		eal_devices_end();
+		lane_leave();
+		instance = NULL;
+		hardware = false;
+		/* they were its keys */
+		for (unsigned i = 0; i < CURVE_MAX; i++) {
+			atomic_store(&curves[i].key, NULL);
+			curves[i].refused = false;
+		}
+		snprintf(text, sizeof(text), "not used yet");
+		atomic_store(&engine_state_now, ENGINE_IDLE);
+	}
+	pthread_mutex_unlock(&lock);
 }
 
 enum software_reason

@@ -7,8 +7,8 @@
  * first operation that could use it, not before: a server that forks its workers after it has read
  * its configuration gets one in each.
  *
- * It stays when the provider is unloaded, since EAL cannot be started twice, and is found again by
- * the next one. This module is therefore never unmapped (-z nodelete).
+ * The instance ends with the last provider that is unloaded. EAL stays, since it cannot be started
+ * twice, and is found again by the next one: this module is therefore never unmapped (-z nodelete).
  */
 
 #ifndef PROVIDER_ENGINE_H
@@ -36,6 +36,10 @@ engine_state(void)
 	return atomic_load_explicit(&engine_state_now, memory_order_acquire);
 }
 
+/* A provider was loaded; it is unloaded. The last one to go ends the instance. */
+void engine_hold(void);
+void engine_release(void);
+
 /* The instance, started with these settings if nobody did before; NULL where there is none. */
 struct cburst *engine_get(const struct settings *s);
 
@@ -53,6 +57,9 @@ bool engine_has_hardware(void);
  * first asked for. They go by their numbers in TLS. NULL where no device does it.
  */
 struct cburst_key *engine_curve(uint16_t curve);
+
+/* Bring everything outstanding to its end; no thread has a lane afterwards. */
+void lane_close_all(void);
 
 /* Run in the child after a fork, before it uses anything. */
 void lane_forget(void);

@@ -67,7 +67,6 @@ struct lane {
 	atomic_uint outstanding;
 	unsigned alone;	  /* operations in a row that had no company while they were paused */
 	unsigned skipped; /* operations that were not submitted for want of company */
-	bool registered;  /* its thread is known to EAL by us */
 };
 
 /* The waiter of a job's wait context, made the first time; NULL when there can be none. */

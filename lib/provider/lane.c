@@ -28,6 +28,9 @@
 #define FULL_TRIES 64
 
 static __thread struct lane *mine;
+static __thread unsigned mine_of; /* the instance that it belongs to */
+static __thread bool registered;  /* with EAL, by us */
+static _Atomic unsigned instances;
 static __thread unsigned inside;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -53,16 +56,20 @@ leave(void *arg)
 	struct calls calls = { .n = 0 };
 
 	mine = NULL;
-	if (engine_state() != ENGINE_STARTED)
+	if (engine_state() == ENGINE_FORKED)
 		return;
-	pthread_mutex_lock(&l->lock);
-	while (l->outstanding != 0)
-		if (poll_lane(l, &calls) == 0)
-			rte_pause();
-	if (cburst_lane_release(l->lane) == 0 && l->registered)
+	if (engine_state() == ENGINE_STARTED && mine_of == atomic_load(&instances)) {
+		pthread_mutex_lock(&l->lock);
+		while (l->outstanding != 0)
+			if (poll_lane(l, &calls) == 0)
+				rte_pause();
+		cburst_lane_release(l->lane);
+		pthread_mutex_unlock(&l->lock);
+		job_calls(&calls);
+	}
+	if (registered)
 		rte_thread_unregister();
-	pthread_mutex_unlock(&l->lock);
-	job_calls(&calls);
+	registered = false;
 }
 
 static void
@@ -79,6 +86,27 @@ lane_forget(void)
 	mine = NULL;
 }
 
+void
+lane_close_all(void)
+{
+	struct calls calls = { .n = 0 };
+
+	pthread_mutex_lock(&lanes_lock);
+	for (unsigned i = 0; i < nb_lanes; i++) {
+		struct lane *l = lanes[i];
+
+		pthread_mutex_lock(&l->lock);
+		while (l->lane != NULL && l->outstanding != 0)
+			if (poll_lane(l, &calls) == 0)
+				rte_pause();
+		l->lane = NULL;
+		pthread_mutex_unlock(&l->lock);
+		job_calls(&calls);
+	}
+	atomic_fetch_add(&instances, 1);
+	pthread_mutex_unlock(&lanes_lock);
+}
+
 static struct lane *
 lane_of(struct cburst_lane *taken)
 {
@@ -88,8 +116,12 @@ lane_of(struct cburst_lane *taken)
 	pthread_mutex_lock(&lanes_lock);
 	for (i = 0; i < nb_lanes && lanes[i]->lane != taken; i++)
 		;
+	if (i == nb_lanes)
+		for (i = 0; i < nb_lanes && lanes[i]->lane != NULL; i++)
+			;
 	if (i < nb_lanes) {
 		l = lanes[i];
+		l->lane = taken;
 	} else if (nb_lanes < CBURST_LANES_MAX) {
 		l = calloc(1, sizeof(*l));
 		if (l != NULL)
@@ -122,12 +154,13 @@ take(struct cburst *cb)
 		cburst_lane_release(taken);
 		goto none;
 	}
-	l->registered = !known;
+	registered |= !known;
 	if (no_key || pthread_setspecific(at_exit, l) != 0) {
 		cburst_lane_release(taken);
 		goto none;
 	}
 	mine = l;
+	mine_of = atomic_load(&instances);
 	return l;
 none:
 	/* lcore ids are few as well */
@@ -293,6 +326,7 @@ wait_paused(struct work *w, struct waiter *waiter)
 {
 	struct lane *l = w->lane;
 	struct calls calls = { .n = 0 };
+	struct waiter *own;
 
 	atomic_store_explicit(&waiter->work, w, memory_order_release);
 	if (waiter->callback != NULL) {
@@ -316,11 +350,15 @@ wait_paused(struct work *w, struct waiter *waiter)
 		 * A device that computes when it is polled waits one poll for company. When this is
 		 * all there is, none came while the job was paused.
 		 */
+		own = w->waiter;
+		/* it runs: nobody needs to call it back */
+		w->waiter = NULL;
 		for (unsigned i = 0; i < ALONE_POLLS && !done(w); i++) {
 			poll_lane(l, &calls);
 			if (l->outstanding > 1)
 				break;
 		}
+		w->waiter = own;
 		if (!done(w))
 			job_wait(l, w, &calls);
 		else
@@ -372,7 +410,7 @@ lane_wanted(const struct settings *s, enum work_kind kind)
 		cb = engine_get(s);
 		if (cb == NULL)
 			reason = engine_reason();
-		else if (mine == NULL && take(cb) == NULL)
+		else if ((mine == NULL || mine_of != atomic_load(&instances)) && take(cb) == NULL)
 			reason = SOFTWARE_NO_LANE;
 		else if (alone(s, mine, ASYNC_get_current_job() != NULL))
 			reason = SOFTWARE_ALONE;

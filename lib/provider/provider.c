@@ -155,6 +155,7 @@ teardown(void *provctx)
 
 	if (p->settings.statistics[0] != '\0')
 		counters_write(p->settings.statistics, engine_text());
+	engine_release();
 	provider_drop(p);
 }
 
@@ -186,6 +187,7 @@ OSSL_provider_init(const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
 		free(p);
 		return 0;
 	}
+	engine_hold();
 	*provctx = p;
 	*out = functions;
 	return 1;

@@ -109,7 +109,11 @@ TEST(Life, MoreThreadsThanLanesWorkInSoftware)
 	EXPECT_LT(before, counter("reason.no-lane"));
 }
 
-TEST(Life, AJobThatNobodyResumesLeavesNothingOpen)
+/*
+ * LifeLost: what OpenSSL has no way to free, the stack of a job, is lost, and with it what lies
+ * there. In a process of its own, which is not looked at for leaks.
+ */
+TEST(LifeLost, AJobThatNobodyResumesLeavesNothingOpen)
 {
 	Pkey key = decode(ours(), new_key("EC-P-256"));
 	const Bytes message(1);
@@ -130,7 +134,7 @@ TEST(Life, AJobThatNobodyResumesLeavesNothingOpen)
 
 /* OpenSSL finishes a job only in the thread that started it: such jobs are lost with their thread.
  */
-TEST(Life, ThreadsEndWithOperationsOutstanding)
+TEST(LifeLost, ThreadsEndWithOperationsOutstanding)
 {
 	Pkey key = decode(ours(), new_key("EC-P-256"));
 	const uint64_t before = counter("reason.no-lane");
@@ -170,6 +174,8 @@ TEST(Life, CallbacksAreEnoughToFinish)
 		for (unsigned i = 0; i < jobs; i++) {
 			if (calls[i] == 0)
 				continue;
+			/* nothing is told twice, nor to those that have finished */
+			ASSERT_NE(nullptr, w[i].job);
 			calls[i] = 0;
 			idle = 0;
 			const int ret = w[i].run(key.get());
@@ -187,7 +193,7 @@ TEST(Life, CallbacksAreEnoughToFinish)
 		ASYNC_WAIT_CTX_free(one.wait);
 }
 
-TEST(Life, AWaitContextThatIsFreedDoesNotStopTheOthers)
+TEST(LifeLost, AWaitContextThatIsFreedDoesNotStopTheOthers)
 {
 	Pkey key = decode(ours(), new_key("EC-P-256"));
 	Waiting first, second;
@@ -254,6 +260,36 @@ TEST(Life, ItIsLoadedAgainAndSeveralTimes)
 		}
 	}
 	EXPECT_EQ(before + 40, counter("device.rsa-sign"));
+}
+
+uint64_t
+signed_by_device(const Context &c)
+{
+	uint64_t v = 0;
+	OSSL_PARAM params[2] = { OSSL_PARAM_construct_uint64("device.rsa-sign", &v),
+				 OSSL_PARAM_construct_end() };
+
+	EXPECT_EQ(1, OSSL_PROVIDER_get_params(c.providers[0], params));
+	return v;
+}
+
+/* Run in a process of its own: in that of other tests one provider is always loaded. */
+TEST(LifeAlone, TheLastToBeUnloadedEndsTheDevices)
+{
+	const Bytes der = new_key("RSA-2048");
+	Pkey check = decode_public(standard(), der);
+
+	for (unsigned i = 0; i < 3; i++) {
+		Context c({ "cryptoburst", "default" });
+		Pkey key = decode(c.ctx, der);
+		const uint64_t before = signed_by_device(c);
+
+		EXPECT_EQ(1,
+			  verify(standard(), check.get(), {}, Bytes(8),
+				 sign(c.ctx, key.get(), {}, Bytes(8))));
+		std::thread([&] { sign(c.ctx, key.get(), {}, Bytes(8)); }).join();
+		EXPECT_EQ(before + 2, signed_by_device(c));
+	}
 }
 
 TEST(Life, AWrongSettingIsRefusedInWords)
