@@ -20,6 +20,7 @@
 #include "sizes.h"
 #include "text.h"
 
+struct bench_history;
 struct bench_wolf;
 
 /** What is measured; bits, so that one run can do several. */
@@ -106,11 +107,14 @@ struct bench_config {
 	const char *thresholds; /**< thresholds file */
 	bool no_auto_devices;	/**< make no software devices */
 	/* report */
-	struct app_uints links; /**< Ethernet links to compare with, Gbit/s */
-	unsigned format;	/**< enum bench_format */
-	const char *output;	/**< file; NULL: stdout */
-	const char *html;	/**< file for a page; NULL: none */
-	bool quiet;		/**< neither progress nor notes */
+	struct app_uints links;	       /**< Ethernet links to compare with, Gbit/s */
+	unsigned format;	       /**< enum bench_format */
+	const char *output;	       /**< file; NULL: stdout */
+	const char *html;	       /**< file for a page; NULL: none */
+	const char *compare_with;      /**< JSON report of an earlier run; NULL: none */
+	double fail_if_slower;	       /**< percent; negative: not given */
+	struct bench_history *history; /**< what compare_with said; NULL: no such option */
+	bool quiet;		       /**< neither progress nor notes */
 	/* instead of all that */
 	const char *preset; /**< name of a preset; NULL: none */
 	const char *title;  /**< what a preset with options is about; NULL: none */

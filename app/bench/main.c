@@ -17,6 +17,7 @@
 #include "eal_args.h"
 #include "eal_start.h"
 #include "first_look.h"
+#include "history/history.h"
 #include "lane.h"
 #include "message.h"
 #include "reports.h"
@@ -192,6 +193,7 @@ main(int argc, char **argv)
 {
 	struct cburst_error err = { { 0 } };
 	struct cburst_thresholds thresholds;
+	struct bench_history history = { 0 };
 	struct bench_preset preset = { 0 };
 	struct bench_wolf wolf = { 0 };
 	struct bench_config config;
@@ -226,6 +228,10 @@ main(int argc, char **argv)
 		   cburst_thresholds_load(config.thresholds, &thresholds, &err) < 0) {
 		app_error("--thresholds: %s", err.text);
 		status = APP_EXIT_USAGE;
+	} else if (config.compare_with != NULL && !config.version &&
+		   bench_history_read(&history, &config, &err) < 0) {
+		app_error("%s", err.text[0] != '\0' ? err.text : "out of memory");
+		status = APP_EXIT_USAGE;
 	} else if (config.version) {
 		printf("cryptoburst-bench %s, library %s, %s, %s\n", CBURST_VERSION,
 		       cburst_version(), rte_version(), OpenSSL_version(OPENSSL_VERSION));
@@ -235,6 +241,7 @@ main(int argc, char **argv)
 		status = with_eal(&config, argv[0], argv + 1, nb_eal);
 	}
 	bench_seed_free(&seed);
+	bench_history_free(&history);
 	bench_config_free(&config);
 	bench_preset_free(&preset);
 	return status;

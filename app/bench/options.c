@@ -228,6 +228,12 @@ static const struct app_option table[] = {
 	TEXT("html", "FILE", html,
 	     "also write a page with answers, charts and all rows there: one file that needs nothing "
 	     "else, for a desk, a phone and paper. Charts are drawn by gnuplot, where it is installed"),
+	TEXT("compare-with", "FILE", compare_with,
+	     "compare each row with that of an earlier run, whose JSON report FILE is: old and new, "
+	     "change, and whether it is faster, slower, or the same within noise"),
+	NUMBER("fail-if-slower", "PERCENT", APP_OPTION_REAL, fail_if_slower, 0, 1000,
+	       "with --compare-with: exit status 1 where a row is slower by more than that, and by "
+	       "more than noise"),
 	FLAG("quiet", quiet, "neither progress nor notes on stderr"),
 	FLAG("list", list, "list the crypto devices and end"),
 	FLAG("list-algos", list_algos, "list the algorithms and end"),
@@ -244,6 +250,7 @@ bench_config_init(struct bench_config *config)
 	config->aad = 16;
 	config->segments = 1;
 	config->warmup = -1;
+	config->fail_if_slower = -1;
 	config->descriptors = 2048;
 	config->flush_us = UINT32_MAX;
 }
@@ -342,6 +349,48 @@ apply_sizes(struct bench_config *config, struct cburst_error *err)
 	return 0;
 }
 
+/* What has no rows of a plain run, or none at all. */
+static int
+check_history(const struct bench_config *config, struct cburst_error *err)
+{
+	const struct {
+		bool given;
+		const char *name;
+	} others[] = {
+		{ config->compare, "--compare" },
+		{ config->tune != NULL, "--tune" },
+		{ config->preset != NULL, "--preset seeds/..." },
+		{ config->list, "--list" },
+		{ config->list_algos, "--list-algos" },
+		{ config->list_presets, "--list-presets" },
+	};
+	unsigned i;
+
+	if (config->compare_with == NULL && config->fail_if_slower < 0)
+		return 0;
+	if (config->compare_with == NULL) {
+		app_error_set(err,
+			      "--fail-if-slower needs a report of an earlier run: give "
+			      "--compare-with FILE, too");
+		return -EINVAL;
+	}
+	for (i = 0; i < RTE_DIM(others); i++)
+		if (others[i].given) {
+			app_error_set(err,
+				      "--compare-with compares rows of throughput and latency: it "
+				      "cannot be had with %s",
+				      others[i].name);
+			return -EINVAL;
+		}
+	if (config->modes != 0 && !(config->modes & (BENCH_THROUGHPUT | BENCH_LATENCY))) {
+		app_error_set(err,
+			      "--compare-with: --mode verify has no figures to compare; add "
+			      "throughput or latency to it");
+		return -EINVAL;
+	}
+	return 0;
+}
+
 static int
 check_together(const struct bench_config *config, struct cburst_error *err)
 {
@@ -351,6 +400,8 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 		app_error_set(err, "--how chooses rows of a preset: give --preset, too");
 		return -EINVAL;
 	}
+	if (check_history(config, err) < 0)
+		return -EINVAL;
 	if (config->preset != NULL &&
 	    (!bench_config_is_default(config) || config->devices != NULL || config->links.n != 0)) {
 		app_error_set(

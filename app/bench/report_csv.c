@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "algos.h"
+#include "history/history.h"
 #include "line_rate.h"
 #include "report.h"
 
@@ -77,7 +78,8 @@ begin(struct bench_report *r)
 	      "place,segments,aad,tag,outcome,seconds,cpu_share,submitted,ok,failed,lost,mops,gbps,"
 	      "cycles_per_op,build_cycles,submit_cycles,poll_cycles,idle_cycles,burst_fill,p50_us,"
 	      "p90_us,p99_us,p99_9_us,max_us,compared,mismatches,corrupted,undetected,refused,"
-	      "ops_per_second,group_fill,libcrypto_ops_per_second,libcrypto_ratio,wire_gbps,rounds,spread_percent,note\n",
+	      "ops_per_second,group_fill,libcrypto_ops_per_second,libcrypto_ratio,wire_gbps,rounds,spread_percent,"
+	      "old_ops_per_second,change_percent,verdict,note\n",
 	      r->out);
 	return ferror(r->out) ? -EIO : 0;
 }
@@ -123,6 +125,7 @@ row(struct bench_report *r, const struct bench_result *res)
 	if (res->rounds > 1)
 		fprintf(out, "%.2f", res->spread * 100);
 	fputc(',', out);
+	bench_history_csv_row(out, r->config, res);
 	bench_csv_text(out, res->note);
 	fputc('\n', out);
 	/* A row is whole in the file even when the run is killed. */

@@ -7,6 +7,7 @@
 #include <jansson.h>
 
 #include "algos.h"
+#include "history/history.h"
 #include "line_rate.h"
 #include "report.h"
 
@@ -148,6 +149,7 @@ row(struct bench_report *r, const struct bench_result *res)
 		if (res->has_latency)
 			json_object_set_new(o, "latency_us", latency(res));
 	}
+	bench_history_json_row(o, r->config, res);
 	json_array_append_new(r->rows, o);
 }
 
@@ -199,6 +201,7 @@ end(struct bench_report *r, const struct bench_totals *totals)
 {
 	json_t *o = bench_report_document(r->facts, totals);
 
+	bench_history_json(o, r->config);
 	json_object_set_new(o, "rows", r->rows);
 	r->rows = NULL;
 	return bench_report_write(r->out, o);

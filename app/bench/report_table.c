@@ -8,6 +8,7 @@
 
 #include "algos.h"
 #include "answers.h"
+#include "history/history.h"
 #include "line_rate.h"
 #include "report_table.h"
 #include "rounds.h"
@@ -299,6 +300,7 @@ end(struct bench_report *r, const struct bench_totals *t)
 
 	bench_answers(&r->kept, put_answer, r);
 	bench_line_print(out, &r->kept, &r->config->links);
+	bench_history_table(out, r->config);
 	bench_rows_free(&r->kept);
 	fputc('\n', out);
 	if (r->framework > 0)

@@ -9,6 +9,7 @@
 #include <rte_cycles.h>
 
 #include "algos.h"
+#include "history/history.h"
 #include "lane.h"
 #include "message.h"
 #include "progress.h"
@@ -187,6 +188,7 @@ report(struct run *run, const struct bench_point *p, unsigned done, const struct
 
 	bench_rounds_join(v, done, &row);
 	count(&run->totals, &row);
+	bench_history_row(config, &row);
 	bench_reports_row(run->reports, &row);
 	/* The table says so in the row itself; where nobody looks at the report, stderr does. */
 	if (row.outcome != BENCH_OK &&
@@ -266,7 +268,9 @@ bench_rounds_run(const struct bench_config *config, const struct bench_points *p
 	}
 	bench_facts_get(&facts, config->title, eal, run.runner.seed);
 	bench_progress_begin(points->n, config->quiet);
-	rc = bench_reports_begin(reports, config, &facts, points);
+	rc = bench_history_begin(config, &facts, points);
+	if (rc == 0)
+		rc = bench_reports_begin(reports, config, &facts, points);
 	if (rc == 0)
 		measure_all(&run);
 	bench_progress_wipe();
@@ -280,5 +284,5 @@ bench_rounds_run(const struct bench_config *config, const struct bench_points *p
 		app_error("the report could not be written: %s", strerror(-rc));
 		return APP_EXIT_FAILED;
 	}
-	return bench_totals_status(&run.totals);
+	return bench_history_status(config, bench_totals_status(&run.totals));
 }

@@ -53,6 +53,8 @@ WORKS = {
 	'format': ([*ONE, '--format', 'csv'], 'mode,lcores,device'),
 	'output': ([*ONE, '--output', 'FOLDER/table.txt'], ''),
 	'html': ([*ONE, '--html', 'FOLDER/page.html'], 'crypto_openssl0'),
+	'compare-with': ([*ONE, '--compare-with', 'FOLDER/old.json'], lambda rows: rows[0]['verdict'] in ('same', 'faster', 'slower')),
+	'fail-if-slower': ([*ONE, '--compare-with', 'FOLDER/old.json', '--fail-if-slower', '1000'], lambda rows: rows[0]['too_slow'] is False),
 	'quiet': ([*ONE, '--quiet'], 'crypto_openssl0'),
 	'list': (['--list'], 'crypto_openssl0'),
 	'list-algos': (['--list-algos'], 'aes-128-gcm'),
@@ -66,8 +68,8 @@ STATUS = {'how': 2, 'no-auto-devices': 2}
 
 # What no number or name can be. A file may be called anything, a few numbers may be 0.
 NEVER = ['', '-1', '0', '1e30', '99999999999999999999999', 'nonsense', '%s%n', 'ä', 'x' * 5000]
-FILES = ('tune', 'output', 'html', 'thresholds')
-MAY_BE_0 = ('aad', 'warmup', 'flush-us')
+FILES = ('tune', 'output', 'html', 'thresholds', 'compare-with')
+MAY_BE_0 = ('aad', 'warmup', 'flush-us', 'fail-if-slower')
 
 
 def options():
@@ -84,6 +86,7 @@ class Options(BenchTest):
 			f.write('[thresholds]\naes-gcm = 64\n')
 
 	def test_each_works(self):
+		self.assertStatus(run(*ONE, '--format', 'json', '--output', os.path.join(self.folder, 'old.json')), 0)
 		self.assertEqual(set(WORKS), set(options()))
 		for name, (args, check) in WORKS.items():
 			with self.subTest(option=name):

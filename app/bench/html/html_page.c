@@ -7,6 +7,7 @@
 #include "algos.h"
 #include "answers.h"
 #include "line_rate.h"
+#include "history/history.h"
 #include "html_internal.h"
 
 static void
@@ -144,6 +145,7 @@ end(struct bench_report *r, const struct bench_totals *t)
 			"<p class=\"note\">Rows are missing: there was no memory for them.</p>\n");
 	answers(out, &r->kept);
 	line_rates(out, &r->kept, &r->config->links);
+	bench_history_html(out, r->config);
 	html_charts(out, &r->kept);
 	html_tables(out, &r->kept);
 	rc = html_end(out, r->facts,
