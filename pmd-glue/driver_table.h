@@ -103,6 +103,10 @@ struct cburst_driver {
 
 	const struct cburst_pci_id *pci; /**< PCI functions it serves, NULL for none */
 	unsigned nb_pci;		 /**< entries of @ref pci */
+	/** Functions that are something else first, such as a network card, and stay with their
+	 * kernel driver: to be told of, never to be bound. */
+	const struct cburst_pci_id *shared;
+	unsigned nb_shared; /**< entries of @ref shared */
 	/**
 	 * What it takes to bind a function with cburst_pci_id::vf set, a command with BDF in it.
 	 * NULL: nothing.

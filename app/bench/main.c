@@ -14,6 +14,7 @@
 #include "algos.h"
 #include "asym_key.h"
 #include "compare.h"
+#include "devices/devices.h"
 #include "eal_args.h"
 #include "eal_start.h"
 #include "first_look.h"
@@ -112,9 +113,12 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 	if (config->wolf != NULL)
 		return run_wolf(config, eal, reports->one[0].state.out);
 	rc = bench_targets_find(config, eal, first_look, &targets, &err);
+	/* A list may be empty. */
+	if (config->list && rc == -ENODEV && config->devices == NULL)
+		rc = 0;
 	if (rc == 0 && config->list) {
-		bench_targets_print();
-		status = APP_EXIT_OK;
+		rc = bench_devices_run(config, &targets, eal, reports->one[0].state.out);
+		status = RTE_MAX(rc, 0);
 	} else if (rc == 0 && config->compare) {
 		rc = bench_compare_run(config, &targets, eal, bench_random_choose(config->seed),
 				       reports->one[0].state.out, bench_reports_page(reports),

@@ -235,7 +235,11 @@ static const struct app_option table[] = {
 	       "with --compare-with: exit status 1 where a row is slower by more than that, and by "
 	       "more than noise"),
 	FLAG("quiet", quiet, "neither progress nor notes on stderr"),
-	FLAG("list", list, "list the crypto devices and end"),
+	FLAG("list", list,
+	     "list the crypto devices and end: driver, address, NUMA node and where memory really "
+	     "lies, queue pairs, depth, state, what they can do; with --device or --algo each "
+	     "algorithm with its sizes. And accelerators on the PCI bus, with the command that "
+	     "binds them"),
 	FLAG("list-algos", list_algos, "list the algorithms and end"),
 	FLAG("list-presets", list_presets, "list the presets and end"),
 	FLAG("version", version, "print versions and end"),

@@ -288,26 +288,6 @@ bench_target_driver(const struct bench_target *t)
 }
 
 void
-bench_targets_print(void)
-{
-	struct cburst_device list[CBURST_DEVICES_MAX];
-	unsigned i, n;
-
-	n = cburst_device_list(list, CBURST_DEVICES_MAX);
-	printf("%-28s %-26s %-6s %5s %-9s %12s  %s\n", "device", "driver", "bus", "node", "kind",
-	       "queue pairs", "operations");
-	for (i = 0; i < n; i++)
-		printf("%-28s %-26s %-6s %5d %-9s %12u  %s%s%s\n", list[i].name, list[i].driver,
-		       list[i].bus, list[i].numa_node, list[i].hardware ? "hardware" : "software",
-		       list[i].max_queue_pairs, list[i].symmetric ? "symmetric" : "",
-		       list[i].symmetric && list[i].asymmetric ? ", " : "",
-		       list[i].asymmetric ? "asymmetric" : "");
-	for (i = 0; i < n; i++)
-		if (list[i].advice != NULL)
-			printf("%s: %s\n", list[i].name, list[i].advice);
-}
-
-void
 bench_targets_free(struct bench_targets *list)
 {
 	free(list->v);

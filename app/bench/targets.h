@@ -75,9 +75,6 @@ bool bench_target_asymmetric(const struct bench_target *t);
 /** Driver of a target; "several" of more than one device, "none" of none. */
 const char *bench_target_driver(const struct bench_target *t);
 
-/** Print the crypto devices, one a line. */
-void bench_targets_print(void);
-
 /** Free the list. */
 void bench_targets_free(struct bench_targets *list);
 

@@ -14,24 +14,35 @@
 /* Kernel drivers that hand a PCI function to user space. */
 static const char *const user_space_drivers[] = { "vfio-pci", "igb_uio", "uio_pci_generic" };
 
-static int
-read_id(const char *dir, const char *bdf, const char *file, uint16_t *id)
+/* PCI's classes without their last byte: a co-processor, and everything for encryption. */
+#define CLASS_COPROCESSOR 0x0b40
+#define CLASS_ENCRYPTION  0x10
+
+static bool
+read_number(const char *dir, const char *bdf, const char *file, const char *format, void *out)
 {
 	char path[PATH_MAX];
-	unsigned v;
 	FILE *f;
 	int n;
 
 	snprintf(path, sizeof(path), "%s/%s/%s", dir, bdf, file);
 	f = fopen(path, "r");
 	if (f == NULL)
-		return -1;
-	n = fscanf(f, "%x", &v);
+		return false;
+	n = fscanf(f, format, out);
 	fclose(f);
-	if (n != 1 || v > UINT16_MAX)
-		return -1;
+	return n == 1;
+}
+
+static bool
+read_id(const char *dir, const char *bdf, const char *file, uint16_t *id)
+{
+	unsigned v;
+
+	if (!read_number(dir, bdf, file, "%x", &v) || v > UINT16_MAX)
+		return false;
 	*id = (uint16_t)v;
-	return 0;
+	return true;
 }
 
 static void
@@ -54,6 +65,47 @@ read_bound(const char *dir, struct app_accel *a)
 		a->ready |= strcmp(a->bound, user_space_drivers[i]) == 0;
 }
 
+static void
+read_place(const char *dir, struct app_accel *a)
+{
+	char path[PATH_MAX], target[PATH_MAX];
+	const char *base;
+	ssize_t n;
+
+	a->numa_node = a->iommu_group = -1;
+	read_number(dir, a->bdf, "class", "%x", &a->class_id);
+	read_number(dir, a->bdf, "numa_node", "%d", &a->numa_node);
+	read_number(dir, a->bdf, "sriov_totalvfs", "%u", &a->vfs_total);
+	read_number(dir, a->bdf, "sriov_numvfs", "%u", &a->vfs);
+	snprintf(path, sizeof(path), "%s/%s/iommu_group", dir, a->bdf);
+	n = readlink(path, target, sizeof(target) - 1);
+	if (n <= 0)
+		return;
+	target[n] = '\0';
+	base = strrchr(target, '/');
+	a->iommu_group = atoi(base == NULL ? target : base + 1);
+}
+
+/* A card that is something else first. */
+static bool
+find_shared(struct app_accel *a)
+{
+	const struct cburst_driver *const *list;
+	unsigned n, i, k;
+
+	list = cburst_driver_list(&n);
+	for (i = 0; i < n; i++)
+		for (k = 0; k < list[i]->nb_shared; k++)
+			if (list[i]->shared[k].vendor == a->vendor &&
+			    list[i]->shared[k].device == a->device) {
+				a->driver = list[i];
+				a->id = &list[i]->shared[k];
+				a->shared = true;
+				return true;
+			}
+	return false;
+}
+
 static int
 by_address(const void *a, const void *b)
 {
@@ -62,13 +114,10 @@ by_address(const void *a, const void *b)
 	return strcmp(x->bdf, y->bdf);
 }
 
-unsigned
-app_accel_scan(const char *dir, struct app_accel *out, unsigned max)
+static unsigned
+scan(const char *dir, bool all, struct app_accel *out, unsigned max)
 {
-	const struct cburst_pci_id *id = NULL;
-	const struct cburst_driver *driver;
 	struct dirent *entry;
-	uint16_t vendor, device;
 	unsigned n = 0;
 	DIR *d;
 
@@ -76,22 +125,38 @@ app_accel_scan(const char *dir, struct app_accel *out, unsigned max)
 	if (d == NULL)
 		return 0;
 	while (n < max && (entry = readdir(d)) != NULL) {
-		if (entry->d_name[0] == '.' || strlen(entry->d_name) >= sizeof(out->bdf))
+		struct app_accel *a = &out[n];
+
+		if (entry->d_name[0] == '.' || strlen(entry->d_name) >= sizeof(a->bdf))
 			continue;
-		if (read_id(dir, entry->d_name, "vendor", &vendor) < 0 ||
-		    read_id(dir, entry->d_name, "device", &device) < 0)
+		memset(a, 0, sizeof(*a));
+		snprintf(a->bdf, sizeof(a->bdf), "%s", entry->d_name);
+		if (!read_id(dir, a->bdf, "vendor", &a->vendor) ||
+		    !read_id(dir, a->bdf, "device", &a->device))
 			continue;
-		driver = cburst_driver_by_pci(vendor, device, &id);
-		if (driver == NULL)
+		a->driver = cburst_driver_by_pci(a->vendor, a->device, &a->id);
+		if (a->driver == NULL && !all)
 			continue;
-		memset(&out[n], 0, sizeof(out[n]));
-		snprintf(out[n].bdf, sizeof(out[n].bdf), "%s", entry->d_name);
-		out[n].driver = driver;
-		out[n].id = id;
-		read_bound(dir, &out[n]);
+		read_place(dir, a);
+		if (a->driver == NULL && !find_shared(a) && a->class_id >> 8 != CLASS_COPROCESSOR &&
+		    a->class_id >> 16 != CLASS_ENCRYPTION)
+			continue;
+		read_bound(dir, a);
 		n++;
 	}
 	closedir(d);
 	qsort(out, n, sizeof(*out), by_address);
 	return n;
+}
+
+unsigned
+app_accel_scan(const char *dir, struct app_accel *out, unsigned max)
+{
+	return scan(dir, false, out, max);
+}
+
+unsigned
+app_accel_scan_all(const char *dir, struct app_accel *out, unsigned max)
+{
+	return scan(dir, true, out, max);
 }

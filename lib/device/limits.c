@@ -214,6 +214,21 @@ cburst_device_can(uint8_t dev_id, const struct cburst_spec *spec, uint32_t aad_l
 	return -ENOTSUP;
 }
 
+bool
+cburst_device_claims(uint8_t dev_id, const struct cburst_spec *spec)
+{
+	struct rte_crypto_param_range aad = {};
+	struct rte_cryptodev_info info = {};
+	const char *dev;
+
+	if (cburst_spec_check(spec, NULL) != 0 || !rte_cryptodev_is_valid_dev(dev_id))
+		return false;
+	rte_cryptodev_info_get(dev_id, &info);
+	dev = rte_cryptodev_name_get(dev_id);
+	return check_flags(info.feature_flags, dev, spec, NULL) == 0 &&
+		cbi_capability_check(info.capabilities, dev, spec, &aad, NULL) == 0;
+}
+
 uint32_t
 cburst_device_length_max(uint8_t dev_id, const struct cburst_spec *spec)
 {

@@ -82,6 +82,19 @@ set_descriptors(struct cbi_device *d, uint16_t descriptors)
 	d->depth = descriptors > reserve ? descriptors - reserve : 1;
 }
 
+/*
+ * Where a device's memory is asked from: its node, unless firmware names one that this machine does
+ * not have, or that has no memory.
+ */
+static int
+memory_node(const struct cburst_device *info)
+{
+	for (unsigned i = 0; i < rte_socket_count(); i++)
+		if (rte_socket_id_by_idx(i) == info->numa_node)
+			return info->numa_node;
+	return SOCKET_ID_ANY;
+}
+
 static int
 add_device(struct cburst *cb, const struct cburst_device *info, struct cburst_error *err)
 {
@@ -171,7 +184,8 @@ add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
 	unsigned i;
 
 	for (i = 0; !own && i < cb->nb_slots; i++) {
-		if (cb->slots[i].driver_id == driver_id && cb->slots[i].node == d->info.numa_node &&
+		if (cb->slots[i].driver_id == driver_id &&
+		    cb->slots[i].node == memory_node(&d->info) &&
 		    cb->slots[i].private_size == size) {
 			d->slot = i;
 			return 0;
@@ -179,7 +193,7 @@ add_slot(struct cburst *cb, struct cbi_device *d, struct cburst_error *err)
 	}
 	s = &cb->slots[cb->nb_slots];
 	s->driver_id = driver_id;
-	s->node = d->info.numa_node;
+	s->node = memory_node(&d->info);
 	s->private_size = size;
 	if (d->info.symmetric)
 		s->pool = cbi_session_pool(cb->params.sessions, size, s->node);
@@ -212,7 +226,7 @@ setup_queue_pairs(struct cburst *cb, unsigned index, const struct cburst_plan_qp
 			continue;
 		/* an accelerator's rings lie beside it, a software device's beside who polls them
 		 */
-		node = d->info.numa_node;
+		node = memory_node(&d->info);
 		if (!d->info.hardware && qps[i].lane < cb->nb_lcore_lanes)
 			node = (int)rte_lcore_to_socket_id(cb->lcores[qps[i].lane]);
 		ret = rte_cryptodev_queue_pair_setup(d->info.dev_id, qps[i].queue_pair, &conf,
@@ -238,7 +252,7 @@ start_device(struct cburst *cb, unsigned index, const struct cburst_plan_qp *qps
 	const uint8_t dev_id = d->info.dev_id;
 	const uint16_t asked = d->descriptors;
 	struct rte_cryptodev_config conf = {
-		.socket_id = d->info.numa_node,
+		.socket_id = memory_node(&d->info),
 		.ff_disable = RTE_CRYPTODEV_FF_SECURITY,
 	};
 	unsigned i;

@@ -140,8 +140,8 @@ class SoftwareDevices(BenchTest):
 	def test_list(self):
 		r = run('--list', eal=['--vdev', 'crypto_null0', '--vdev', 'crypto_openssl3'])
 		self.assertStatus(r, 0)
-		self.assertRegex(r.out, r'(?m)^crypto_null0 +crypto_null +vdev')
-		self.assertRegex(r.out, r'(?m)^crypto_openssl3 .*symmetric, asymmetric$')
+		self.assertRegex(r.out, r'(?m)^crypto_null0 +crypto_null +software +vdev')
+		self.assertRegex(r.out, r'(?m)^crypto_openssl3 .* ready$')
 
 
 if __name__ == '__main__':

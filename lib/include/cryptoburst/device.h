@@ -79,6 +79,15 @@ int cburst_device_can(uint8_t dev_id, const struct cburst_spec *spec, uint32_t a
 		      struct cburst_error *err);
 
 /**
+ * Whether a device's own capabilities offer a spec, whatever the driver table knows about how well
+ * it does that: what is claimed here and refused by cburst_device_can() is known to be done wrong.
+ * @param dev_id the device
+ * @param spec the algorithm and sizes
+ * @return true when it is offered. Control thread.
+ */
+bool cburst_device_claims(uint8_t dev_id, const struct cburst_spec *spec);
+
+/**
  * Longest message a device takes in one operation of a spec.
  * @param dev_id the device
  * @param spec the algorithm
