@@ -122,6 +122,7 @@ struct bench_config {
 	const char *tune;   /**< file for thresholds: find burst, depth and them; NULL: no */
 	bool wolfcrypt;	    /**< --wolfcrypt */
 	const struct bench_wolf *wolf; /**< what wolfCrypt's words said; NULL: there was none */
+	bool scaling;		       /**< software and devices over lcores */
 	bool compare;		       /**< software, synchronous and asynchronous side by side */
 	/* instead of measuring */
 	bool help;	   /**< --help */

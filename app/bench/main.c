@@ -24,6 +24,7 @@
 #include "reports.h"
 #include "rounds.h"
 #include "runner.h"
+#include "scaling/scaling.h"
 #include "seed.h"
 #include "tune.h"
 #include "wolfcrypt/wolfcrypt.h"
@@ -124,6 +125,11 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 				       reports->one[0].state.out, bench_reports_page(reports),
 				       &err);
 		status = RTE_MAX(rc, 0);
+	} else if (rc == 0 && config->scaling) {
+		rc = bench_scaling_run(config, &targets, eal, bench_random_choose(config->seed),
+				       reports->one[0].state.out, bench_reports_page(reports),
+				       &err);
+		status = RTE_MAX(rc, 0);
 	} else if (rc == 0 && config->tune != NULL) {
 		rc = bench_tune_run(config, &targets, eal, bench_random_choose(config->seed),
 				    reports->one[0].state.out, bench_reports_page(reports), &err);
@@ -153,7 +159,8 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 static unsigned
 workers_wanted(const struct bench_config *config)
 {
-	uint32_t most = 1;
+	/* all that there are, where it is about them */
+	uint32_t most = config->scaling && config->lcores.n == 0 ? CBURST_LANES_MAX - 1 : 1;
 	unsigned i;
 
 	for (i = 0; i < config->lcores.n; i++)

@@ -14,6 +14,7 @@
 #include "config.h"
 #include "message.h"
 #include "options.h"
+#include "scaling/scaling.h"
 #include "seed.h"
 #include "tune.h"
 
@@ -150,6 +151,11 @@ static const struct app_option table[] = {
 	     "the device with one operation in flight, and with many, side by side: rates, ratios, "
 	     "latency, CPU. Without --algo what the seeds have figures of. Takes one --burst and "
 	     "--depth, else they are chosen"),
+	FLAG("scaling", scaling,
+	     "software on 1, 2, 4, ... lcores, as many as EAL has, and the same work on one device fed "
+	     "from as many: rates, CPU, and of how many cores the device does the work. Without "
+	     "--algo ECDH and ECDSA on P-256 and P-384, AES-128-GCM and -CBC; --size 1024; --lcores "
+	     "chooses other numbers"),
 	FLAG("wolfcrypt", wolfcrypt,
 	     "the habits of wolfCrypt's benchmark: its words (-csv, -base10, -threads N, -aes-cbc, "
 	     "-rsa, ...), of which each switches them on, too, its lines, every algorithm of it on a "
@@ -421,6 +427,8 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 	}
 	if (config->tune != NULL && bench_tune_check(config, err) < 0)
 		return -EINVAL;
+	if (config->scaling && bench_scaling_check(config, err) < 0)
+		return -EINVAL;
 	if (config->compare && bench_compare_check(config, "--compare", err) < 0)
 		return -EINVAL;
 	if (config->out_of_place && config->in_place) {
@@ -495,7 +503,7 @@ bench_config_is_default(const struct bench_config *config)
 		config->submit == BENCH_SUBMIT_BURST && !config->aad_given && config->tag == 0 &&
 		config->key_bits == 0 && config->iv == 0 && config->segments == 1 &&
 		!config->out_of_place && !config->in_place && !config->compare &&
-		config->tune == NULL;
+		!config->scaling && config->tune == NULL;
 }
 
 void

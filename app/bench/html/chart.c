@@ -93,13 +93,24 @@ lowest(const struct chart *c)
 	return least > 0 ? pow(10, floor(log10(least / 2))) : 1;
 }
 
+/* Names of bars stand aslant, unless they are so short that there is room for them. */
+static bool
+slanted(const struct chart *c)
+{
+	for (unsigned i = 0; i < c->nb_labels; i++)
+		if (strlen(c->label[i]) > 3)
+			return true;
+	return false;
+}
+
 static void
 put_bars(FILE *f, const struct chart *c)
 {
 	fprintf(f,
 		"set style data histogram\nset style histogram cluster gap 1\n"
 		"set style fill solid 0.9 border -1\nset datafile missing '-'\n"
-		"set xtics rotate by 40 right nomirror\n");
+		"set xtics%s nomirror\n",
+		slanted(c) ? " rotate by 40 right" : "");
 	if (c->log_y)
 		fprintf(f, "set yrange [%.9g:*]\n", lowest(c));
 	fprintf(f, "$d << END\n");
@@ -133,7 +144,8 @@ put_script(FILE *f, const struct chart *c)
 	fprintf(f,
 		"set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,12' "
 		"background '#ffffff'\n",
-		WIDTH, HEIGHT + (c->bars ? NAMES_HEIGHT : 0) + 16 * (int)((c->nb_series + 1) / 2));
+		WIDTH,
+		HEIGHT + (slanted(c) ? NAMES_HEIGHT : 0) + 16 * (int)((c->nb_series + 1) / 2));
 	put_setting(f, "title", c->title);
 	put_setting(f, "xlabel", c->x_label);
 	put_setting(f, "ylabel", c->y_label);
