@@ -14,6 +14,7 @@
 
 #include <rte_errno.h>
 #include <rte_lcore.h>
+#include <rte_log.h>
 
 #include "algos.h"
 #include "asym_key.h"
@@ -29,9 +30,6 @@ struct bench_asym_offers {
 	unsigned nb_algos;
 	struct offer offer[]; /* by target, then by algorithm */
 };
-
-/* Stands for a row that no device can do, where there is a choice of them. */
-static struct bench_target nowhere = { .label = "none" };
 
 static struct offer *
 offer_of(const struct bench_builder *b, unsigned target, unsigned algo)
@@ -107,6 +105,8 @@ int
 bench_asym_ask(struct bench_builder *b)
 {
 	const struct bench_algos *algos = &b->config->algos;
+	const uint32_t log = (uint32_t)rte_log_register("lib.cryptodev");
+	const int level = rte_log_get_level(log);
 	unsigned i, n = 0;
 
 	for (i = 0; i < algos->n; i++)
@@ -119,8 +119,11 @@ bench_asym_ask(struct bench_builder *b)
 	if (b->offers == NULL)
 		return -ENOMEM;
 	b->offers->nb_algos = algos->n;
+	/* DPDK complains of each session that cannot be made, which is what is asked here */
+	rte_log_set_level(log, RTE_LOG_CRIT);
 	for (i = 0; i < b->targets->n; i++)
 		ask_target(b, i);
+	rte_log_set_level(log, (uint32_t)level);
 	return 0;
 }
 
@@ -182,9 +185,10 @@ add_op(struct bench_builder *b, struct bench_point p, unsigned algo)
 		if (p.target->named && !p.algo->by_family && nb > 1)
 			bench_builder_note(b);
 	}
-	if (found || p.algo->by_family || p.mode == BENCH_VERIFY || rc < 0)
+	if (found || (p.algo->by_family && !b->config->keep_alone) || p.mode == BENCH_VERIFY ||
+	    rc < 0)
 		return rc;
-	p.target = nb == 1 ? &b->targets->v[0] : &nowhere;
+	p.target = nb == 1 ? &b->targets->v[0] : &bench_target_nowhere;
 	p.nowhere = true;
 	snprintf(p.why, sizeof(p.why), "no device can do it (%s)",
 		 nb == 1 ? offer_of(b, 0, algo)->why.text : "--list shows what they do");

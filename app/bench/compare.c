@@ -35,15 +35,21 @@
 /* Operations that a row on a simulated device has at least: all engines many times over. */
 #define LEAST 256
 
-/* Without --algo: what the seeds have figures of. What no device can do is left out. */
-static const char algos
-	[] = "rsa-2048,rsa-4096,ecdsa-p256,ecdh-secp160r1,ecdh-p192,ecdh-p224,ecdh-p256,ecdh-p384,"
-	     "ecdh-p521,ecdh-sect163k1,ecdh-sect233k1,ecdh-sect283k1,ecdh-sect409k1,ecdh-sect571k1,"
-	     "ecdh-sect163r2,ecdh-sect233r1,ecdh-sect283r1,ecdh-sect409r1,ecdh-sect571r1,"
-	     "ecdh-brainpoolp256r1,ecdh-brainpoolp256t1,ecdh-brainpoolp384r1,ecdh-brainpoolp384t1,"
-	     "ecdh-brainpoolp512r1,ecdh-brainpoolp512t1,x25519,x448,"
-	     "aes-128-cbc,aes-256-cbc,aes-128-gcm,aes-256-gcm,sha256,sha512,hmac-sha256";
-static const uint32_t sizes[] = { 64, 1024, 16384 };
+/* Without --algo: what the seeds have figures of, and what stands beside it. What no device can do
+ * is measured in software alone. */
+static const char algos[] =
+	"rsa-1024,rsa-2048,rsa-3072,rsa-4096,dh-ffdhe2048,dh-ffdhe3072,dh-ffdhe4096,ecdsa-p256,"
+	"ecdsa-p384,ed25519,x25519,x448,"
+	"ecdh-secp160r1,ecdh-p192,ecdh-p224,ecdh-p256,ecdh-p384,ecdh-p521,"
+	"ecdh-sect163k1,ecdh-sect233k1,ecdh-sect283k1,ecdh-sect409k1,ecdh-sect571k1,"
+	"ecdh-sect163r2,ecdh-sect233r1,ecdh-sect283r1,ecdh-sect409r1,ecdh-sect571r1,"
+	"ecdh-brainpoolp256r1,ecdh-brainpoolp256t1,ecdh-brainpoolp384r1,ecdh-brainpoolp384t1,"
+	"ecdh-brainpoolp512r1,ecdh-brainpoolp512t1,"
+	"aes-128-cbc,aes-192-cbc,aes-256-cbc,aes-128-gcm,aes-192-gcm,aes-256-gcm,3des-cbc,"
+	"chacha20-poly1305,md5,sha1,sha224,sha256,sha384,sha512,sha3-224,sha3-256,sha3-384,sha3-512,"
+	"hmac-md5,hmac-sha1,hmac-sha224,hmac-sha256,hmac-sha384,hmac-sha512";
+/* The last one is that of the seeds; only devices that take a message in pieces can do it. */
+static const uint32_t sizes[] = { 64, 1024, 16384, 1 << 20 };
 
 struct run {
 	const struct bench_config *config;
@@ -301,6 +307,7 @@ fill_defaults(struct bench_config *config, struct cburst_error *err)
 		rc = bench_algos_parse(algos, &config->algos, err);
 		for (i = 0; i < config->algos.n; i++)
 			config->algos.v[i].by_family = true;
+		config->keep_alone = true;
 		if (config->ops == 0)
 			config->ops = BENCH_OP_ENCRYPT | BENCH_OP_ASYM(CBURST_ASYM_SIGN) |
 				BENCH_OP_ASYM(CBURST_ASYM_VERIFY) |
@@ -310,6 +317,30 @@ fill_defaults(struct bench_config *config, struct cburst_error *err)
 		for (i = 0; i < RTE_DIM(sizes) && rc == 0; i++)
 			rc = bench_sizes_add_fixed(&config->sizes, sizes[i]);
 	return rc;
+}
+
+/* Cut what is too long for one segment, and leave it out where a device takes no pieces. */
+static void
+cut_long(struct bench_points *points)
+{
+	unsigned i, kept = 0;
+
+	for (i = 0; i < points->n; i++) {
+		struct bench_point *p = &points->v[i];
+		const bool moves = p->kind != CBURST_KIND_HASH && p->kind != CBURST_KIND_MAC;
+
+		if (p->size != NULL && !p->nowhere && p->segments == 1 &&
+		    p->size->max > BENCH_SEGMENT_BYTES_MAX) {
+			if (!bench_target_has(p->target,
+					      moves ? RTE_CRYPTODEV_FF_OOP_SGL_IN_SGL_OUT
+						    : RTE_CRYPTODEV_FF_IN_PLACE_SGL))
+				continue;
+			p->segments = (p->size->max + BENCH_SEGMENT_BYTES_MAX - 1) /
+				BENCH_SEGMENT_BYTES_MAX;
+		}
+		points->v[kept++] = *p;
+	}
+	points->n = kept;
 }
 
 int
@@ -327,6 +358,7 @@ bench_compare_run(struct bench_config *config, struct bench_targets *targets,
 	if (rc == 0)
 		rc = bench_points_build(config, targets, &run.points, err);
 	if (rc == 0) {
+		cut_long(&run.points);
 		run.row = calloc(run.points.n, sizeof(*run.row));
 		rc = run.row != NULL ? 0 : -ENOMEM;
 	}

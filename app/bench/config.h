@@ -124,6 +124,8 @@ struct bench_config {
 	const struct bench_wolf *wolf; /**< what wolfCrypt's words said; NULL: there was none */
 	bool scaling;		       /**< software and devices over lcores */
 	bool compare;		       /**< software, synchronous and asynchronous side by side */
+	bool keep_alone; /**< set by comparisons: what no device can do has a row, too, for the
+			    figure of software */
 	/* instead of measuring */
 	bool help;	   /**< --help */
 	bool version;	   /**< --version */

@@ -248,6 +248,40 @@ nobody_can(struct bench_builder *b, const struct bench_algo *algo)
 		      algo->name, names);
 }
 
+struct bench_target bench_target_nowhere = { .label = "none" };
+
+/* Rows for the figure of software alone. */
+static int
+add_alone(struct bench_builder *b, enum bench_mode mode, const struct bench_algo *algo)
+{
+	const struct bench_config *c = b->config;
+	struct bench_point p = {
+		.mode = mode,
+		.target = &bench_target_nowhere,
+		.algo = algo,
+		.kind = cburst_spec_kind(&algo->spec),
+		.nowhere = true,
+		.burst = 1,
+		.depth = 1,
+		.lcores = 1,
+		.segments = 1,
+	};
+	unsigned dir, s;
+	int rc = 0;
+
+	p.aad = p.kind == CBURST_KIND_AEAD ? c->aad : 0;
+	snprintf(p.why, sizeof(p.why), "no device can do it");
+	for (dir = CBURST_ENCRYPT; dir <= CBURST_DECRYPT; dir++)
+		for (s = 0; s < c->sizes.n && c->ops & 1u << dir && rc == 0; s++) {
+			if (c->sizes.v[s].max % cburst_alg_info(algo->spec.alg)->block != 0)
+				continue;
+			p.dir = dir;
+			p.size = &c->sizes.v[s];
+			rc = add(b->out, &p, b->err);
+		}
+	return rc;
+}
+
 static int
 add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo *algo)
 {
@@ -269,6 +303,8 @@ add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo 
 		if (rc < 0)
 			return rc;
 	}
+	if (b->out->n == before && algo->by_family && b->config->keep_alone)
+		return add_alone(b, mode, algo);
 	if (b->out->n == before && !algo->by_family) {
 		nobody_can(b, algo);
 		return -ENOTSUP;

@@ -30,6 +30,9 @@ struct bench_builder {
 	unsigned nb_notes;			   /**< counts beyond BENCH_NOTES_MAX, too */
 };
 
+/** Stands for the device of a row that no device can do. */
+extern struct bench_target bench_target_nowhere;
+
 /** Keep the reason in builder.why for the end. */
 void bench_builder_note(struct bench_builder *b);
 

@@ -26,6 +26,7 @@ WORKS = {
 	'depth': ([*ONE, '--depth', '40'], lambda rows: rows[0]['depth'] == 40),
 	'lcores': ([*ONE, '--lcores', '1'], lambda rows: rows[0]['lcores'] == 1),
 	'submit': ([*ONE, '--submit', 'sync'], lambda rows: rows[0]['submit'] == 'sync'),
+	'scaling': ([*ONE, '--scaling', '--lcores', '1'], lambda rows: [r['software'] for r in rows] == [True, False]),
 	'compare': ([*ONE, '--compare'], lambda rows: rows[0]['software']['ops_per_second'] > 0),
 	'aad': ([*ONE, '--aad', '0'], lambda rows: rows[0]['aad'] == 0),
 	'tag': ([*ONE, '--device', 'crypto_aesni_mb', '--tag', '12'], lambda rows: rows[0]['tag'] == 12),

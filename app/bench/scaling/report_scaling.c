@@ -124,6 +124,11 @@ table_end(struct bench_scaling_report *r, const struct bench_totals *totals)
 	      "simulated device, are left out. Efficiency:\nthe rate against that many times the rate "
 	      "of one lcore. x 1 core: against software on one lcore of this machine.\n",
 	      out);
+	if (totals->starved > 0)
+		fprintf(out,
+			"! Other programs ran on the same CPUs during %u of %u rows: their rates, and what "
+			"is compared with them, are too low.\n",
+			totals->starved, totals->rows);
 	if (totals->interrupted)
 		fprintf(out, "Interrupted: %u of %u rows.\n", totals->rows, totals->planned);
 	fflush(out);
