@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <rte_cfgfile.h>
 #include <rte_common.h>
@@ -83,24 +84,36 @@ read_options(struct bench_preset *p, struct rte_cfgfile *cfg, struct cburst_erro
 	return rc;
 }
 
+struct rte_cfgfile *
+bench_preset_load(const char *path, struct cburst_error *err)
+{
+	const struct rte_cfgfile_parameters params = { .comment_character = ';' };
+	struct rte_cfgfile *cfg = NULL;
+	struct stat st;
+
+	/* What has no end would never be read, and a FIFO never opened. */
+	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
+		cfg = rte_cfgfile_load_with_params(path, 0, &params);
+	if (cfg == NULL)
+		app_error_set(err,
+			      "%s: cannot be read, or a line is longer than 320 characters, has no "
+			      "value, or stands before the first section",
+			      path);
+	return cfg;
+}
+
 int
 bench_preset_read(struct bench_preset *preset, const char *name, struct cburst_error *err)
 {
-	const struct rte_cfgfile_parameters params = { .comment_character = ';' };
 	struct rte_cfgfile *cfg;
 	int rc;
 
 	rc = bench_preset_find(name, preset->path, err);
 	if (rc < 0)
 		return rc;
-	cfg = rte_cfgfile_load_with_params(preset->path, 0, &params);
-	if (cfg == NULL) {
-		app_error_set(err,
-			      "%s: cannot be read, or a line is longer than 320 characters, has no "
-			      "value, or stands before the first section",
-			      preset->path);
+	cfg = bench_preset_load(preset->path, err);
+	if (cfg == NULL)
 		return -EINVAL;
-	}
 	if (rte_cfgfile_has_section(cfg, "options")) {
 		rc = read_options(preset, cfg, err);
 	} else if (!rte_cfgfile_has_section(cfg, "preset")) {

@@ -17,6 +17,8 @@
 #include <cryptoburst/error.h>
 
 #define BENCH_PRESET_PATH_MAX 256
+struct rte_cfgfile;
+
 /** Options of a preset, at most. */
 #define BENCH_PRESET_OPTIONS_MAX 32
 
@@ -42,6 +44,12 @@ void bench_preset_free(struct bench_preset *preset);
 
 /** The path of a preset. @return 0, or negative errno and which presets there are */
 int bench_preset_find(const char *name, char path[BENCH_PRESET_PATH_MAX], struct cburst_error *err);
+
+/**
+ * Load a preset's file.
+ * @return it, for rte_cfgfile_close(); NULL: see @p err
+ */
+struct rte_cfgfile *bench_preset_load(const char *path, struct cburst_error *err);
 
 /** Print the names of all presets, and what each is about. */
 void bench_preset_list(FILE *out);

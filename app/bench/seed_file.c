@@ -19,6 +19,7 @@
 #include <rte_cfgfile.h>
 #include <rte_common.h>
 
+#include "preset.h"
 #include "seed.h"
 
 /* Sections of a file, at most. */
@@ -290,7 +291,6 @@ int
 bench_seed_read(struct bench_seed *seed, const char *name, const char *path,
 		struct cburst_error *err)
 {
-	const struct rte_cfgfile_parameters params = { .comment_character = ';' };
 	char names[SECTIONS_MAX][CFG_NAME_LEN];
 	struct reader r = { .path = path, .seed = seed, .err = err };
 	char *list[SECTIONS_MAX];
@@ -298,14 +298,9 @@ bench_seed_read(struct bench_seed *seed, const char *name, const char *path,
 	int i, n, rc = 0;
 
 	snprintf(seed->name, sizeof(seed->name), "%.*s", (int)sizeof(seed->name) - 1, name);
-	cfg = rte_cfgfile_load_with_params(path, 0, &params);
-	if (cfg == NULL) {
-		app_error_set(err,
-			      "%s: cannot be read, or a line is longer than 320 characters, has no "
-			      "value, or stands before the first section",
-			      path);
+	cfg = bench_preset_load(path, err);
+	if (cfg == NULL)
 		return -EINVAL;
-	}
 	for (i = 0; i < SECTIONS_MAX; i++)
 		list[i] = names[i];
 	n = rte_cfgfile_num_sections(cfg, NULL, 0);

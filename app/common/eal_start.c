@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <rte_cryptodev.h>
 #include <rte_eal.h>
 #include <rte_errno.h>
 #include <rte_log.h>
@@ -126,6 +127,44 @@ explain(const struct app_eal *eal, int error, const struct hush *h)
 			"/dev/vfio where a PCI device is used");
 }
 
+/* Whether the crypto device that a --vdev names was made. EAL goes on without it, and says so only
+ * in its log. Devices of other kinds are not looked for. */
+static bool
+vdev_exists(const char *value)
+{
+	char name[RTE_CRYPTODEV_NAME_MAX_LEN];
+
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(value, ","), value);
+	return strncmp(name, "crypto_", 7) != 0 || rte_cryptodev_get_dev_id(name) >= 0;
+}
+
+/* @return 0, or -ENODEV after a message: what the user named is not there */
+static int
+check_vdevs(const struct app_eal_args *args, const struct hush *h)
+{
+	static const char option[] = "--vdev";
+	const char *value;
+	int i;
+
+	for (i = 1; i < args->n; i++) {
+		if (strncmp(args->v[i], option, sizeof(option) - 1) != 0)
+			continue;
+		value = args->v[i] + sizeof(option) - 1;
+		if (*value == '=')
+			value++;
+		else if (*value != '\0' || i + 1 == args->n)
+			continue;
+		else
+			value = args->v[++i];
+		if (vdev_exists(value))
+			continue;
+		app_error("--vdev %s: the device was not made", value);
+		show_log(h);
+		return -ENODEV;
+	}
+	return 0;
+}
+
 int
 app_eal_start(struct app_eal *eal, const char *program, char **user, int nb_user, unsigned workers)
 {
@@ -162,11 +201,11 @@ app_eal_start(struct app_eal *eal, const char *program, char **user, int nb_user
 		rc = error > 0 ? -error : -EIO;
 	} else {
 		eal->started = true;
-		rc = 0;
+		rc = check_vdevs(args, &hush);
 	}
 	free(hush.text);
-	if (!eal->started)
-		app_eal_args_free(args);
+	if (rc < 0)
+		app_eal_stop(eal);
 	return rc;
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <rte_cfgfile.h>
 
@@ -224,9 +225,17 @@ check_lines(const char *path, FILE *f, struct cburst_error *err)
 static int
 check_file(const char *path, struct cburst_error *err)
 {
-	FILE *f = fopen(path, "r");
+	struct stat st;
+	FILE *f;
 	int ret;
 
+	/* before it is opened: a FIFO would wait for its writer, /dev/zero has no end */
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+		cbi_error_set(err, "thresholds file %.200s: %s", path,
+			      S_ISDIR(st.st_mode) ? strerror(EISDIR) : "not a regular file");
+		return -EINVAL;
+	}
+	f = fopen(path, "r");
 	if (f == NULL) {
 		ret = errno == ENOENT || errno == ENOTDIR ? -ENOENT : -EINVAL;
 		cbi_error_set(err, "thresholds file %.200s: %s", path, strerror(errno));

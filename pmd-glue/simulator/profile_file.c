@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <rte_common.h>
@@ -99,12 +100,20 @@ sim_profile_find(const char *name, char path[SIM_PATH_LEN], char base[SIM_NAME_L
 static int
 check_lines(const char *path, char error[SIM_ERROR_LEN])
 {
-	FILE *f = fopen(path, "r");
 	char *line = NULL;
 	unsigned number = 0;
 	size_t room = 0;
+	struct stat st;
 	int ret = 0;
+	FILE *f;
 
+	/* before it is opened: a FIFO would wait for its writer, /dev/zero has no end */
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+		snprintf(error, SIM_ERROR_LEN, "%s: %s", path,
+			 S_ISDIR(st.st_mode) ? strerror(EISDIR) : "not a regular file");
+		return -EINVAL;
+	}
+	f = fopen(path, "r");
 	if (f == NULL) {
 		ret = -errno;
 		snprintf(error, SIM_ERROR_LEN, "%s: %s", path, strerror(-ret));

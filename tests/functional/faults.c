@@ -55,6 +55,9 @@ static struct {
 static uint64_t enqueued, dequeued, largest_flight, largest_burst, calls;
 static uint64_t ivs, repeated;
 static uint16_t iv_offset, iv_length;
+/* Of the session made last: rows have one at a time. */
+static enum rte_crypto_sym_xform_type session_type;
+static bool has_auth, has_cipher;
 static uint8_t (*iv_seen)[16];
 static uint8_t *iv_used;
 static enum rte_crypto_asym_xform_type asym_type; /* of the session made last */
@@ -206,11 +209,29 @@ spoil_asym(struct rte_crypto_op *op, uint64_t number)
 		result->data[result->length - 1] ^= 0x10;
 }
 
+/* Of what is encrypted; a hash leaves the message as it is. */
+static uint32_t
+data_length(const struct rte_crypto_sym_op *sym)
+{
+	if (session_type == RTE_CRYPTO_SYM_XFORM_AEAD)
+		return sym->aead.data.length;
+	return has_cipher ? sym->cipher.data.length : 0;
+}
+
+static uint32_t
+data_end(const struct rte_crypto_sym_op *sym)
+{
+	if (session_type == RTE_CRYPTO_SYM_XFORM_AEAD)
+		return sym->aead.data.offset + sym->aead.data.length;
+	return sym->cipher.data.offset + sym->cipher.data.length;
+}
+
 static void
 spoil(struct rte_crypto_op *op, uint64_t number)
 {
 	struct rte_crypto_sym_op *sym = op->sym;
 	const bool rare = number % ONE_IN == 0;
+	uint8_t *digest;
 
 	if (fault == FAULT_FAIL || (fault == FAULT_SOME && rare && number > GOOD_BEFORE))
 		op->status = RTE_CRYPTO_OP_STATUS_ERROR;
@@ -218,11 +239,14 @@ spoil(struct rte_crypto_op *op, uint64_t number)
 		op->status = RTE_CRYPTO_OP_STATUS_SUCCESS;
 	if (op->status != RTE_CRYPTO_OP_STATUS_SUCCESS || !rare)
 		return;
-	if (fault == FAULT_FLIP && sym->aead.data.length > 0)
-		flip(sym->m_dst != NULL ? sym->m_dst : sym->m_src,
-		     sym->aead.data.offset + sym->aead.data.length - 1);
-	if (fault == FAULT_TAG && sym->aead.digest.data != NULL)
-		sym->aead.digest.data[7] ^= 1;
+	/* what the session is for says which part of the union holds */
+	if (fault == FAULT_FLIP && data_length(sym) > 0)
+		flip(sym->m_dst != NULL ? sym->m_dst : sym->m_src, data_end(sym) - 1);
+	digest = session_type == RTE_CRYPTO_SYM_XFORM_AEAD ? sym->aead.digest.data
+		: has_auth				   ? sym->auth.digest.data
+							   : NULL;
+	if (fault == FAULT_TAG && digest != NULL)
+		digest[7] ^= 1;
 }
 
 static uint16_t
@@ -290,7 +314,14 @@ rte_cryptodev_sym_session_create(uint8_t dev_id, struct rte_crypto_sym_xform *xf
 			struct rte_mempool *) = (void *(*)(uint8_t, struct rte_crypto_sym_xform *,
 							   struct rte_mempool *))
 		next("rte_cryptodev_sym_session_create");
+	const struct rte_crypto_sym_xform *x;
 
+	session_type = xforms->type;
+	has_auth = has_cipher = false;
+	for (x = xforms; x != NULL; x = x->next) {
+		has_auth |= x->type == RTE_CRYPTO_SYM_XFORM_AUTH;
+		has_cipher |= x->type == RTE_CRYPTO_SYM_XFORM_CIPHER;
+	}
 	if (xforms->type == RTE_CRYPTO_SYM_XFORM_AEAD) {
 		iv_offset = xforms->aead.iv.offset;
 		iv_length = xforms->aead.iv.length;

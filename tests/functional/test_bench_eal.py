@@ -144,5 +144,24 @@ class SoftwareDevices(BenchTest):
 		self.assertRegex(r.out, r'(?m)^crypto_openssl3 .* ready$')
 
 
+
+class Vdevs(BenchTest):
+	def test_a_device_that_cannot_be_made(self):
+		"""EAL starts without it: what the user named must not be passed over in silence."""
+		for vdev, words in (
+			('crypto_simulator0,profile=nonsense', ('there is no nonsense.ini', 'config/devices')),
+			('crypto_simulator0,seed=-1', ('seed=-1', '0 to 4294967295')),
+			('crypto_null0,nonsense=1', ()),
+		):
+			for args in (['--vdev', vdev], ['--vdev=' + vdev], ['--vdev', 'crypto_null7', '--vdev', vdev]):
+				with self.subTest(args=args):
+					r = run('--list', eal=['--no-pci', *args])
+					self.assertStatus(r, 1)
+					self.assertSays(r, '--vdev ' + vdev, 'was not made')
+					for word in words:
+						self.assertIn(word, r.err)
+					self.assertEqual(r.out, '')
+
+
 if __name__ == '__main__':
 	program.main()

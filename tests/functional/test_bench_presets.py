@@ -88,6 +88,14 @@ class Presets(BenchTest):
 		self.assertRefused(run('--preset', '/nonexistent/x.ini'), '/nonexistent/x.ini', 'cannot be read')
 		self.assertRefused(run('--preset', 'x' * 400 + '.ini'), 'longer than')
 
+	def test_files_without_an_end(self):
+		with tempfile.TemporaryDirectory() as folder:
+			for name, make in (('zero.ini', lambda p: os.symlink('/dev/zero', p)), ('fifo.ini', os.mkfifo), ('folder.ini', os.mkdir)):
+				path = os.path.join(folder, name)
+				make(path)
+				self.assertRefused(run('--preset', path), path, 'cannot be read')
+				self.assertRefused(run('--thresholds', path), path)
+
 	def test_wrong_files(self):
 		head = '[preset]\ntitle = x\n[options]\n'
 		for text, words in (

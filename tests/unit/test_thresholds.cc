@@ -117,6 +117,9 @@ TEST_F(Thresholds, MissingFile)
 	EXPECT_EQ(cburst_thresholds_load("", &t, &err), -ENOENT);
 	EXPECT_EQ(cburst_thresholds_load("/tmp", &t, &err), -EINVAL);
 	EXPECT_NE(string(err.text).find("directory"), string::npos) << err.text;
+	/* has no end */
+	EXPECT_EQ(cburst_thresholds_load("/dev/zero", &t, &err), -EINVAL);
+	EXPECT_NE(string(err.text).find("/dev/zero: not a regular file"), string::npos) << err.text;
 }
 
 TEST_F(Thresholds, WrongNamesAreNamed)

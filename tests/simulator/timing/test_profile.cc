@@ -292,6 +292,10 @@ TEST(Profile, ThatIsNotThereIsTold)
 	l = load("/tmp/");
 	EXPECT_LT(l.ret, 0);
 	EXPECT_EQ(l.error.rfind("/tmp/: ", 0), 0u) << l.error;
+	/* has no end */
+	l = load("/dev/zero");
+	EXPECT_EQ(l.ret, -EINVAL);
+	EXPECT_EQ(l.error, "/dev/zero: not a regular file");
 }
 
 TEST(Profile, NameMayHaveItsSuffix)
