@@ -141,6 +141,9 @@ void bench_config_init(struct bench_config *config);
  * the figures. */
 bool bench_option_of_preset(const char *name);
 
+/** Whether the next argument is the value of this one: "--burst", not "--burst=8", not "--list". */
+bool bench_option_takes_value(const char *argument);
+
 /**
  * Read the program's own arguments, those of a preset first, and check what can be checked without
  * devices.

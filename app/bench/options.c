@@ -284,6 +284,19 @@ bench_option_of_preset(const char *name)
 	return false;
 }
 
+bool
+bench_option_takes_value(const char *argument)
+{
+	const struct app_option *o;
+
+	if (strncmp(argument, "--", 2) != 0)
+		return false;
+	for (o = table; o->help != NULL; o++)
+		if (o->type != APP_OPTION_GROUP && strcmp(argument + 2, o->name) == 0)
+			return o->arg != NULL;
+	return false;
+}
+
 /* The options of the preset, and those of the command line over them. */
 static int
 apply_preset(struct bench_config *config, struct bench_preset *preset, int argc, char **argv,

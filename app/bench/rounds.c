@@ -77,6 +77,9 @@ choose_times(struct run *run)
 					     BUDGET_SECONDS / OVERHEAD / run->points->n));
 	run->rounds = bench_rounds_choose(config->repeat, r->seconds);
 	r->seconds /= run->rounds;
+	/* what was not asked for is not to be too short to say anything */
+	if (config->seconds <= 0)
+		r->seconds = RTE_MAX(r->seconds, SECONDS_MIN);
 	r->warmup = config->warmup >= 0 ? config->warmup
 					: RTE_MIN(WARMUP_MAX, r->seconds * WARMUP_SHARE);
 }
@@ -154,15 +157,27 @@ bench_row_varies(const struct bench_result *r)
 	return r->outcome == BENCH_OK && r->rounds > 1 && r->spread > BENCH_SPREAD_MAX;
 }
 
+/* From the worst to the best round. Of one round it is taken what a row may vary without a mark. */
+static void
+all_rounds(const struct bench_result *r, double *least, double *most)
+{
+	unsigned i;
+
+	*least = r->ops_per_second * (1 - BENCH_SPREAD_MAX);
+	*most = r->ops_per_second * (1 + BENCH_SPREAD_MAX);
+	for (i = 0; i < r->rounds && r->rounds > 1; i++) {
+		*least = i == 0 ? r->rounds_ops[0] : RTE_MIN(*least, r->rounds_ops[i]);
+		*most = i == 0 ? r->rounds_ops[0] : RTE_MAX(*most, r->rounds_ops[i]);
+	}
+}
+
 bool
 bench_rows_within_noise(const struct bench_result *a, const struct bench_result *b)
 {
 	double least[2], most[2];
 
-	if (a->rounds < 2 || b->rounds < 2)
-		return false;
-	middle_half(a, &least[0], &most[0]);
-	middle_half(b, &least[1], &most[1]);
+	all_rounds(a, &least[0], &most[0]);
+	all_rounds(b, &least[1], &most[1]);
 	return least[0] <= most[1] && least[1] <= most[0];
 }
 

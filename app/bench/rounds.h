@@ -37,8 +37,10 @@ void bench_rounds_join(const struct bench_result *v, unsigned n, struct bench_re
 /** Whether a row's rate varied too much to be relied on. */
 bool bench_row_varies(const struct bench_result *r);
 
-/** Whether the middle halves of two rows' rounds overlap, so that neither can be called the better
- * one. Of rows with a single round nothing is known: no. */
+/** Whether the rounds of two rows overlap, so that neither can be called the better one. All rounds
+ * count here: of two rows that are alike the middle halves lie apart in one of five cases where
+ * there are five rounds each, the whole ranges in one of 126. A single round is taken as
+ * BENCH_SPREAD_MAX to both sides. */
 bool bench_rows_within_noise(const struct bench_result *a, const struct bench_result *b);
 
 /**

@@ -36,6 +36,7 @@ WORKS = {
 	'out-of-place': ([*ONE, '--out-of-place'], lambda rows: rows[0]['place'] == 'out'),
 	'in-place': ([*ONE, '--op', 'decrypt', '--in-place'], lambda rows: rows[0]['place'] == 'in'),
 	'seconds': ([*ONE, '--seconds', '0.3'], lambda rows: 0.29 < rows[0]['seconds'] < 3),
+	'wolfcrypt': (['--wolfcrypt', '64', '--device', 'crypto_openssl', '--seconds', '0.001'], 'Benchmark complete'),
 	'repeat': ([*ONE, '--repeat', '2'], lambda rows: rows[0]['rounds'] == 2),
 	'warmup': ([*ONE, '--warmup', '0.05'], lambda rows: rows[0]['outcome'] == 'ok'),
 	'line-rate': ([*ONE, '--line-rate', '10'], lambda rows: rows[0]['line_rate'][0]['link_gbps'] == 10),

@@ -99,10 +99,13 @@ bench_wolf_wanted(int argc, char **argv)
 {
 	int i;
 
-	for (i = 0; i < argc; i++)
+	for (i = 0; i < argc; i++) {
 		if (strcmp(argv[i], "--wolfcrypt") == 0 || is_word(argv[i]) ||
 		    is_nearly_word(argv[i]))
 			return true;
+		/* what follows belongs to it, whatever it looks like */
+		i += bench_option_takes_value(argv[i]);
+	}
 	return false;
 }
 
