@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <rte_lcore.h>
+
 #include "eal.h"
 #include "engine.h"
 #include "lane.h"
@@ -210,9 +212,12 @@ engine_text(void)
 }
 
 bool
-engine_has_hardware(void)
+engine_has_hardware(const struct settings *s)
 {
-	return hardware;
+	if (engine_state() == ENGINE_STARTED)
+		return hardware;
+	/* what the provider starts by itself has none; what the program may have started, can */
+	return s->eal[0] != '\0' || s->devices[0] != '\0' || rte_lcore_count() != 0;
 }
 
 static unsigned

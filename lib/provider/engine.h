@@ -49,8 +49,11 @@ enum software_reason engine_reason(void);
 /* State in words, why it failed included. */
 const char *engine_text(void);
 
-/* Whether a device is hardware; in software only, an operation alone gains nothing there. */
-bool engine_has_hardware(void);
+/*
+ * Whether a device is hardware, or could turn out to be once started; in software only, an
+ * operation alone gains nothing there.
+ */
+bool engine_has_hardware(const struct settings *s);
 
 /*
  * A key without a private part to agree on secrets with, one for each curve and group, made when

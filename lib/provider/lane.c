@@ -390,8 +390,12 @@ wait_paused(struct work *w, struct waiter *waiter)
 static bool
 alone(const struct settings *s, struct lane *l, bool in_job)
 {
-	if (s->alone == ALONE_DEVICE || engine_has_hardware() ||
-	    atomic_load_explicit(&l->outstanding, memory_order_relaxed) != 0)
+	if (s->alone == ALONE_DEVICE || engine_has_hardware(s))
+		return false;
+	/* such an operation needs no lane to know it, and so does not start EAL */
+	if (l == NULL)
+		return !in_job;
+	if (atomic_load_explicit(&l->outstanding, memory_order_relaxed) != 0)
 		return false;
 	return !in_job || (l->alone >= ALONE_STREAK && ++l->skipped % ALONE_STREAK != 0);
 }
@@ -404,16 +408,18 @@ lane_wanted(const struct settings *s, enum work_kind kind)
 
 	if (inside != 0)
 		return NULL;
+	if (mine_of != atomic_load_explicit(&instances, memory_order_relaxed))
+		mine = NULL;
 	if (!s->offload) {
 		reason = SOFTWARE_OFF;
+	} else if (alone(s, mine, ASYNC_get_current_job() != NULL)) {
+		reason = SOFTWARE_ALONE;
 	} else {
 		cb = engine_get(s);
 		if (cb == NULL)
 			reason = engine_reason();
-		else if ((mine == NULL || mine_of != atomic_load(&instances)) && take(cb) == NULL)
+		else if (mine == NULL && take(cb) == NULL)
 			reason = SOFTWARE_NO_LANE;
-		else if (alone(s, mine, ASYNC_get_current_job() != NULL))
-			reason = SOFTWARE_ALONE;
 		else
 			return cb;
 	}

@@ -193,6 +193,11 @@ class Setting(Program):
         counts = self.sign(CRYPTOBURST_ALONE='auto')
         self.assertEqual(1, counts['reason.alone'])
 
+    def test_what_stays_in_software_starts_nothing(self):
+        self.run_openssl('dgst', '-sha256', '-sign', 'p256.pem', '-out', 'sig', 'message', CRYPTOBURST_ALONE='auto')
+        with open(self.statistics, encoding='utf-8') as f:
+            self.assertIn(' state not used yet\n', f.read())
+
     def test_a_wrong_value_is_refused_in_words(self):
         for name, value in (('FLUSH_US', '1e30'), ('FLUSH_US', '-1'), ('FLUSH_US', ''), ('DEPTH', '1'),
                             ('LANES', '0'), ('ALONE', 'never'), ('OFFLOAD', 'perhaps'), ('EAL', 'x' * 5000)):
