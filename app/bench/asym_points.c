@@ -188,7 +188,7 @@ add_op(struct bench_builder *b, struct bench_point p, unsigned algo)
 	if (found || (p.algo->by_family && !b->config->keep_alone) || p.mode == BENCH_VERIFY ||
 	    rc < 0)
 		return rc;
-	p.target = nb == 1 ? &b->targets->v[0] : &bench_target_nowhere;
+	p.target = nb == 1 && !p.algo->by_family ? &b->targets->v[0] : &bench_target_nowhere;
 	p.nowhere = true;
 	snprintf(p.why, sizeof(p.why), "no device can do it (%s)",
 		 nb == 1 ? offer_of(b, 0, algo)->why.text : "--list shows what they do");

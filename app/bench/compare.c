@@ -248,6 +248,22 @@ reporter_of(const struct bench_config *config)
 	}
 }
 
+/* Whether something else had the CPU during one of the measurements of a row. */
+static void
+count_starved(const struct bench_compared *row, struct bench_totals *totals)
+{
+	double share = row->has_software ? row->software.cpu_share : 1;
+
+	if (row->sync.outcome == BENCH_OK)
+		share = RTE_MIN(share, row->sync.cpu_share);
+	if (row->async.outcome == BENCH_OK)
+		share = RTE_MIN(share, row->async.cpu_share);
+	if (share >= BENCH_COMPARE_SHARE_MIN)
+		return;
+	totals->worst_share = totals->starved == 0 ? share : RTE_MIN(totals->worst_share, share);
+	totals->starved++;
+}
+
 static int
 measure_all(struct run *run, struct bench_totals *totals)
 {
@@ -269,6 +285,7 @@ measure_all(struct run *run, struct bench_totals *totals)
 		bench_progress_wipe();
 		totals->rows++;
 		totals->bad += row->failed;
+		count_starved(row, totals);
 		for (k = 0; k < run->nb_reports && rc == 0; k++) {
 			run->report[k].nb_rows = totals->rows;
 			rc = run->how[k]->row(&run->report[k], row);

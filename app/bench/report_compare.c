@@ -14,9 +14,6 @@
 #include "report_table.h"
 #include "verdict.h"
 
-/* With less of its CPU than this an lcore was not alone on it. */
-#define CPU_SHARE_MIN 0.97
-
 /* The least of the CPU that one of the device's measurements had; 0: none was made. */
 static double
 cpu_share(const struct bench_compared *row)
@@ -141,7 +138,7 @@ table_row(struct bench_compare_report *r, const struct bench_compared *row)
 		fprintf(out, "  FAILED: %s", row->note);
 	else if (row->note[0] != '\0')
 		fprintf(out, "  %s", row->note);
-	else if (share > 0 && share < CPU_SHARE_MIN)
+	else if (share > 0 && share < BENCH_COMPARE_SHARE_MIN)
 		fprintf(out, "  had only %.0f %% of its CPU", share * 100);
 	fputc('\n', out);
 	fflush(out);
@@ -152,13 +149,15 @@ table_row(struct bench_compare_report *r, const struct bench_compared *row)
 static void
 table_verdicts(const struct bench_compare_report *r)
 {
-	unsigned i, many = 0, one = 0, compared = 0;
+	unsigned i, many = 0, one = 0, compared = 0, alone = 0;
 	struct bench_verdict v;
 	int width = 0;
 
 	for (i = 0; i < r->nb_rows; i++) {
 		bench_verdict_get(&r->row[i], &v);
-		width = RTE_MAX(width, (int)strlen(v.work));
+		alone += r->row[i].point->nowhere;
+		if (!r->row[i].point->nowhere)
+			width = RTE_MAX(width, (int)strlen(v.work));
 		compared += v.async != BENCH_GAIN_UNKNOWN;
 		many += v.async == BENCH_GAIN_YES;
 		one += v.sync == BENCH_GAIN_YES;
@@ -172,10 +171,14 @@ table_verdicts(const struct bench_compare_report *r)
 	for (i = 0; i < r->nb_rows; i++) {
 		const struct bench_target *t = r->row[i].point->target;
 
+		if (r->row[i].point->nowhere)
+			continue;
 		bench_verdict_get(&r->row[i], &v);
 		fprintf(r->out, "  %-*s  %-*s  %s%s\n", width, v.work, r->device_width, t->label,
 			v.text, t->simulated ? " (simulated)" : "");
 	}
+	if (alone > 0)
+		fprintf(r->out, "No device of this run can do the other %u.\n", alone);
 }
 
 static int
@@ -187,6 +190,11 @@ table_end(struct bench_compare_report *r, const struct bench_totals *totals)
 	      "polls that find nothing, and the model of a\nsimulated device, are left out. A "
 	      "software device computes on the lcore: 100 %.\n",
 	      r->out);
+	if (totals->starved > 0)
+		fprintf(r->out,
+			"! Other programs ran on the same CPU during %u of %u rows, which counts as noise "
+			"there.\n",
+			totals->starved, totals->rows);
 	if (totals->interrupted)
 		fprintf(r->out, "Interrupted: %u of %u rows.\n", totals->rows, totals->planned);
 	return fflush(r->out) != 0 || ferror(r->out) ? -EIO : 0;

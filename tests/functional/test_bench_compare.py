@@ -110,6 +110,26 @@ class Compare(BenchTest):
 		self.assertIn('Is offload worth it here?', r.out)
 		self.assertEqual(len([line for line in r.out.splitlines() if ' in flight' in line and line.endswith('(simulated)')]), 2, r)
 
+	def test_everything_by_default(self):
+		"""All that the documents have figures of: what the device cannot do stands there in software, and is no failure."""
+		r = run('--quiet', '--format', 'csv', '--compare', '--seconds', '0.001', '--warmup', '0', '--device', 'crypto_openssl')
+		self.assertStatus(r, 0)
+		rows = r.rows()
+		curves = ['secp160r1', 'p192', 'p224', 'p256', 'p384', 'p521']
+		curves += [f'sect{bits}{kind}' for bits, kinds in ((163, ('k1', 'r2')), (233, ('k1', 'r1')), (283, ('k1', 'r1')), (409, ('k1', 'r1')), (571, ('k1', 'r1'))) for kind in kinds]
+		curves += [f'brainpoolp{bits}{kind}' for bits in (256, 384, 512) for kind in ('r1', 't1')]
+		wanted = {f'ecdh-{curve}' for curve in curves} | {f'rsa-{bits}' for bits in (1024, 2048, 3072, 4096)}
+		wanted |= {f'aes-{bits}-{mode}' for bits in (128, 192, 256) for mode in ('cbc', 'gcm')}
+		wanted |= {f'{kind}sha{bits}' for kind in ('', 'hmac-') for bits in (224, 256, 384, 512)}
+		wanted |= {f'sha3-{bits}' for bits in (224, 256, 384, 512)}
+		wanted |= {'x25519', 'x448', 'ecdsa-p256', 'ecdsa-p384', 'dh-ffdhe2048', '3des-cbc', 'chacha20-poly1305', 'md5', 'sha1', 'hmac-md5', 'hmac-sha1'}
+		self.assertEqual(wanted - {row['algorithm'] for row in rows}, set())
+		alone = [row for row in rows if row['async_outcome'] == 'no-device']
+		self.assertIn('ecdh-p256', {row['algorithm'] for row in alone})
+		for row in alone:
+			self.assertEqual((row['device'], row['outcome'], row['async_ops_per_second']), ('none', 'ok', ''), row)
+		self.assertIn('1048576', {row['size'] for row in rows})
+
 	def test_burst_and_depth_that_are_given(self):
 		r = compare('--device', 'crypto_openssl', '--algo', 'sha256', '--size', '64', '--burst', '8', '--depth', '16')
 		self.assertEqual([(row['burst'], row['depth']) for row in r.rows()], [('8', '16')], r)

@@ -148,6 +148,8 @@ put_script(FILE *f, const struct chart *c)
 		HEIGHT + (slanted(c) ? NAMES_HEIGHT : 0) + 16 * (int)((c->nb_series + 1) / 2));
 	put_setting(f, "title", c->title);
 	put_setting(f, "xlabel", c->x_label);
+	/* clear of the key below it */
+	fprintf(f, "set xlabel offset 0,0.5\n");
 	put_setting(f, "ylabel", c->y_label);
 	fprintf(f,
 		"set key outside bottom center horizontal maxcols 2\nset grid ytics lc rgb '#cccccc'\n"

@@ -70,7 +70,7 @@ static void
 verdicts(const struct bench_compare_report *r)
 {
 	FILE *out = r->out;
-	unsigned i;
+	unsigned i, alone = 0;
 
 	fprintf(out,
 		"<section>\n<h2>Is offload worth it here?</h2>\n"
@@ -82,8 +82,16 @@ verdicts(const struct bench_compare_report *r)
 		"<th class=\"n\">one at a time</th><th class=\"n\">CPU saved %%</th>"
 		"<th>worth it?</th></tr></thead>\n<tbody>\n");
 	for (i = 0; i < r->nb_rows; i++)
-		put_verdict(out, &r->row[i]);
-	fprintf(out, "</tbody>\n</table>\n</section>\n");
+		if (r->row[i].point->nowhere)
+			alone++;
+		else
+			put_verdict(out, &r->row[i]);
+	fprintf(out, "</tbody>\n</table>\n");
+	if (alone > 0)
+		fprintf(out,
+			"<p class=\"note\">No device of this run can do the other %u rows.</p>\n",
+			alone);
+	fprintf(out, "</section>\n");
 }
 
 static double
@@ -178,7 +186,7 @@ put_row(FILE *out, const struct bench_compared *c)
 	html_number(out, "p99 us", c->async.latency_us[BENCH_P99]);
 	html_number(out, "CPU %", c->cpu_percent);
 	fprintf(out, "</tr>\n");
-	if (c->note[0] != '\0')
+	if (c->note[0] != '\0' && !p->nowhere)
 		html_why(out, c->note);
 }
 

@@ -11,11 +11,9 @@
 #include <rte_common.h>
 
 #include "algos.h"
+#include "compare.h"
 #include "report_table.h"
 #include "scaling/scaling.h"
-
-/* With less of its CPU than this an lcore was not alone on it. */
-#define CPU_SHARE_MIN 0.97
 
 static int
 result(FILE *out)
@@ -91,7 +89,7 @@ table_row(struct bench_scaling_report *r, const struct bench_scaled *row)
 		fputs("  simulated", out);
 	if (row->failed)
 		fprintf(out, "  FAILED: %s", row->note);
-	else if (row->cpu_share < CPU_SHARE_MIN)
+	else if (row->cpu_share < BENCH_COMPARE_SHARE_MIN)
 		fprintf(out, "  had only %.0f %% of its CPU%s", row->cpu_share * 100,
 			row->lcores > 1 ? "s" : "");
 	if (row->cores > 0 && row->cores < row->lcores)

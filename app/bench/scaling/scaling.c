@@ -24,10 +24,9 @@
 /* Of the measured time. */
 #define WARMUP_SHARE 0.2
 #define WARMUP_MAX   0.05
-/* With less of its CPU than this a row is measured again, so many times; the least disturbed one
+/* Where something else had the CPU a row is measured again, so many times; the least disturbed one
  * counts. */
-#define CPU_SHARE_MIN 0.97
-#define TRIES	      3
+#define TRIES 3
 /* What a measurement takes besides its time, as a factor. */
 #define OVERHEAD 1.4
 
@@ -263,7 +262,9 @@ measure_software(struct run *run, struct bench_scaled *row)
 	struct bench_software lc;
 	unsigned i;
 
-	for (i = 0; i < TRIES && row->cpu_share < CPU_SHARE_MIN && !atomic_load(&bench_stop); i++) {
+	for (i = 0;
+	     i < TRIES && row->cpu_share < BENCH_COMPARE_SHARE_MIN && !atomic_load(&bench_stop);
+	     i++) {
 		if (bench_software_run(&what, run->runner.seconds, run->runner.seed, row->lcores,
 				       NULL, &lc, &err) < 0) {
 			row->failed = true;
@@ -286,7 +287,9 @@ measure_device(struct run *run, struct bench_scaled *row)
 	struct bench_result res;
 	unsigned i;
 
-	for (i = 0; i < TRIES && row->cpu_share < CPU_SHARE_MIN && !atomic_load(&bench_stop); i++) {
+	for (i = 0;
+	     i < TRIES && row->cpu_share < BENCH_COMPARE_SHARE_MIN && !atomic_load(&bench_stop);
+	     i++) {
 		bench_compare_device(&run->runner, row->point, &res);
 		if (res.outcome != BENCH_OK) {
 			row->failed = true;
@@ -335,7 +338,7 @@ finish(struct run *run, struct bench_scaled *row, int *rc)
 	run->nb_rows++;
 	run->totals.rows++;
 	run->totals.bad += row->failed;
-	if (!row->failed && row->cpu_share < CPU_SHARE_MIN) {
+	if (!row->failed && row->cpu_share < BENCH_COMPARE_SHARE_MIN) {
 		run->totals.starved++;
 		run->totals.worst_share = run->totals.starved == 1
 			? row->cpu_share
