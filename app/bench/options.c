@@ -381,6 +381,7 @@ check_history(const struct bench_config *config, struct cburst_error *err)
 		const char *name;
 	} others[] = {
 		{ config->compare, "--compare" },
+		{ config->scaling, "--scaling" },
 		{ config->tune != NULL, "--tune" },
 		{ config->preset != NULL, "--preset seeds/..." },
 		{ config->list, "--list" },

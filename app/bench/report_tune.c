@@ -49,6 +49,9 @@ bench_tune_begin(FILE *out, const struct bench_config *config, const struct benc
 		      out);
 		return result(out);
 	}
+	/* all of it at the end, by bench_tune_json() */
+	if (config->format == BENCH_FORMAT_JSON)
+		return result(out);
 	widths_of(points, &w);
 	bench_facts_print(out, facts);
 	fprintf(out, "\n  %-*s %-8s %-*s %6s %5s %5s %10s %10s %8s %8s %8s %9s  %s\n", w.algo,
@@ -95,6 +98,8 @@ bench_tune_row(FILE *out, const struct bench_config *config, const struct bench_
 		csv_row(out, row);
 		return result(out);
 	}
+	if (config->format == BENCH_FORMAT_JSON)
+		return result(out);
 	widths_of(points, &w);
 	fprintf(out, "  %-*s %-8s %-*s %6s", w.algo, p->algo->name, bench_point_op(p), w.device,
 		p->target->label, bench_point_size(p));
@@ -115,7 +120,7 @@ int
 bench_tune_end(FILE *out, const struct bench_config *config, const struct bench_totals *totals,
 	       bool thresholds)
 {
-	if (config->format == BENCH_FORMAT_CSV)
+	if (config->format != BENCH_FORMAT_TABLE)
 		return result(out);
 	fprintf(out,
 		"\nThe smallest burst, then the fewest in flight, with %.0f %% of the best rate at that "

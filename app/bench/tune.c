@@ -64,10 +64,6 @@ bench_tune_check(const struct bench_config *config, struct cburst_error *err)
 	}
 	if (bench_compare_check(config, "--tune", err) < 0)
 		return -EINVAL;
-	if (config->format == BENCH_FORMAT_JSON) {
-		app_error_set(err, "--tune has no --format json; table and csv there are");
-		return -EINVAL;
-	}
 	if (config->thresholds != NULL) {
 		app_error_set(err,
 			      "--tune %s finds thresholds, so leave --thresholds out; a second run "
@@ -487,6 +483,8 @@ bench_tune_run(struct bench_config *config, struct bench_targets *targets,
 	bench_facts_get(&facts, config->title, eal, seed);
 	rc = tune_all(&run, &facts, &rows, &totals, out);
 	totals.seconds = (double)(rte_rdtsc() - run.begin) / (double)rte_get_tsc_hz();
+	if (rc == 0 && config->format == BENCH_FORMAT_JSON)
+		rc = bench_tune_json(out, config, &facts, &rows, &totals);
 	if (rc == 0 && html != NULL)
 		rc = bench_tune_html(html, config, &facts, &rows, &totals);
 	bench_runner_free(&run.device);

@@ -96,6 +96,10 @@ int bench_tune_row(FILE *out, const struct bench_config *config, const struct be
 int bench_tune_end(FILE *out, const struct bench_config *config, const struct bench_totals *totals,
 		   bool thresholds);
 
+/** The report as JSON, whole, at the end. @return 0 or negative errno */
+int bench_tune_json(FILE *out, const struct bench_config *config, const struct bench_facts *facts,
+		    const struct bench_tune_rows *rows, const struct bench_totals *totals);
+
 /** The page. @return 0 or negative errno */
 int bench_tune_html(FILE *out, const struct bench_config *config, const struct bench_facts *facts,
 		    const struct bench_tune_rows *rows, const struct bench_totals *totals);

@@ -6,11 +6,13 @@
 import configparser
 import csv
 import io
+import json
 import os
 import re
 import signal
 import subprocess
 import tempfile
+import time
 
 import program
 from program import BENCH, LIMIT, BenchTest, run
@@ -138,6 +140,48 @@ class Tune(BenchTest):
 		self.assertNotEqual(r.rows()[0]['threshold'], '')
 		self.assertEqual(r.rows()[1]['threshold'], '', 'public keys have no size')
 
+	def test_json(self):
+		devices = [*simulated('generic'), '--vdev', 'crypto_openssl0']
+		r = run('--quiet', '--format', 'json', '--tune', self.path, '--seconds', '0.005', '--algo', 'sha256,ecdh-p256', '--op', 'encrypt,derive', eal=devices)
+		self.need_simulator(r)
+		self.assertStatus(r, 0)
+		report = json.loads(r.out)
+		self.assertEqual((report['what'], report['file'], report['share'], report['planned'], report['interrupted']),
+				 ('tune', self.path, 0.95, 3, False))
+		self.assertIn('crypto_simulator0', report['machine']['eal'])
+		rows = report['rows']
+		self.assertEqual([(row['algorithm'], row['device'], row['simulated']) for row in rows],
+				 [('sha256', 'crypto_simulator0', True), ('sha256', 'crypto_openssl0', False), ('ecdh-p256', 'crypto_simulator0', True)])
+		for row in rows:
+			self.assertEqual(row['outcome'], 'ok', row)
+			self.assertLessEqual(row['burst'], row['depth'], row)
+			self.assertGreaterEqual(row['best_ops_per_second'], row['ops_per_second'], row)
+			self.assertLessEqual(row['latency_us']['p50'], row['latency_us']['p99'], row)
+			self.assertGreater(row['alone_p50_us'], 0, row)
+		self.assertEqual(['threshold' in row for row in rows], [True, False, False])
+		found = rows[0]['threshold']
+		self.assertEqual(found['against'], 'crypto_openssl0')
+		self.assertEqual(read(self.path), {'sha256': 'never' if found['bytes'] is None else str(found['bytes'])})
+		for side in ('below', 'above'):
+			if side in found:
+				self.assertGreater(found[side]['software_ops_per_second'], 0)
+				self.assertEqual(found[side]['device_ops_per_second'] >= found[side]['software_ops_per_second'], side == 'above', found)
+
+	def test_an_interrupt_leaves_valid_json(self):
+		command = [BENCH, *simulated('generic'), '--', '--tune', self.path, '--format', 'json', '--seconds', '0.05', '--algo',
+			   'aes-128-cbc,aes-128-ctr,aes-128-gcm,aes-128-ccm,sha1,sha256,sha512,md5,hmac-sha1,hmac-sha256,hmac-sha512']
+		with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL) as p:
+			time.sleep(5)
+			p.send_signal(signal.SIGINT)
+			out, err = p.communicate(timeout=LIMIT)
+		if 'crypto_simulator' in err and p.returncode != 130:
+			self.skipTest('the simulated devices are not built here')
+		self.assertEqual(p.returncode, 130, out + err)
+		report = json.loads(out)
+		self.assertTrue(report['interrupted'])
+		self.assertEqual(report['planned'], 11)
+		self.assertLess(len(report['rows']), 11)
+
 	def test_software_alone_has_no_thresholds(self):
 		r = run('--quiet', '--tune', self.path, '--seconds', '0.005', '--device', 'crypto_openssl', '--algo', 'sha256')
 		self.assertStatus(r, 0)
@@ -167,7 +211,6 @@ class Tune(BenchTest):
 			(('--compare',), ('--tune and --compare',)),
 			(('--mode', 'latency'), ('--tune and --mode',)),
 			(('--submit', 'sync'), ('--submit',)),
-			(('--format', 'json'), ('--format json', 'csv')),
 			(('--thresholds', 'x.ini'), ('--thresholds', self.path)),
 			(('--size', '64,1k'), ('one --size', '2')),
 			(('--burst', '1,2'), ('one --burst',)),

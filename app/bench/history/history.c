@@ -156,6 +156,9 @@ bench_history_begin(const struct bench_config *config, const struct bench_facts 
 	if (h->change == NULL)
 		return -ENOMEM;
 	h->room = points->n;
+	if (h->old.repeated > 0)
+		app_note("%s: %u row%s measured the same as one before, of which the first counts",
+			 h->old.path, h->old.repeated, h->old.repeated == 1 ? "" : "s");
 	compare_facts(h, facts);
 	for (i = 0; i < points->n; i++) {
 		row = find(h, &points->v[i]);

@@ -254,8 +254,27 @@ read_row(struct reader *r, const json_t *o, struct bench_old_row *row)
 static int
 by_key(const void *a, const void *b)
 {
-	return strcmp(((const struct bench_old_row *)a)->key,
-		      ((const struct bench_old_row *)b)->key);
+	const struct bench_old_row *x = a, *y = b;
+	const int order = strcmp(x->key, y->key);
+
+	return order != 0 ? order : (x->number > y->number) - (x->number < y->number);
+}
+
+/* Who names a size twice measures it twice: the first one counts. */
+static void
+drop_repeated(struct bench_old *old)
+{
+	unsigned i, kept = 0;
+
+	for (i = 0; i < old->n; i++) {
+		if (kept > 0 && strcmp(old->row[kept - 1].key, old->row[i].key) == 0) {
+			free(old->row[i].key);
+			old->repeated++;
+		} else {
+			old->row[kept++] = old->row[i];
+		}
+	}
+	old->n = kept;
 }
 
 static int
@@ -281,13 +300,7 @@ read_rows(struct reader *r, const json_t *list)
 	if (rc < 0)
 		return rc;
 	qsort(old->row, old->n, sizeof(*old->row), by_key);
-	for (i = 1; i < old->n; i++)
-		if (strcmp(old->row[i - 1].key, old->row[i].key) == 0)
-			return wrong(r,
-				     "rows %u and %u measured the same: which of them counts is "
-				     "not clear",
-				     RTE_MIN(old->row[i - 1].number, old->row[i].number),
-				     RTE_MAX(old->row[i - 1].number, old->row[i].number));
+	drop_repeated(old);
 	return 0;
 }
 

@@ -43,6 +43,7 @@ struct bench_old {
 	bool interrupted;	   /**< it has not all its rows */
 	struct bench_old_row *row; /**< rows, by key; those of mode verify are left out */
 	unsigned n;		   /**< how many */
+	unsigned repeated;	   /**< left out: they measured the same as one before */
 };
 
 /**
