@@ -49,7 +49,6 @@ WORKS = {
 	# the report is something else than a list of rows
 	'seed': ([*ONE, '--seed', '42', '--format', 'json'], '"seed": 42,'),
 	'cycles': ([*ONE, '--cycles'], 'poll'),
-	'wolfcrypt': (['--wolfcrypt', '-aes-gcm', '--device', 'crypto_openssl', *QUICK], 'AES-128-GCM-enc'),
 	'how': (['--preset', 'seeds/pe3isco3-8955', '--how', 'sync', '--seconds', '0.01'], 'has no such rows'),
 	'tune': ([*ONE, '--tune', 'FOLDER/out.ini'], 'against'),
 	'no-auto-devices': (['--no-auto-devices'], 'no crypto device'),
