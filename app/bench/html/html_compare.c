@@ -138,7 +138,8 @@ charts(const struct bench_compare_report *r)
 		const struct bench_point *p = first->point;
 		bool sizes;
 
-		if (used[i])
+		/* a chart of software alone compares nothing */
+		if (used[i] || p->nowhere)
 			continue;
 		for (k = i, all = 0; k < r->nb_rows; k++)
 			all += same_chart(first, &r->row[k], true);
