@@ -129,6 +129,7 @@ struct bench_config {
 	/* instead of measuring */
 	bool help;	   /**< --help */
 	bool version;	   /**< --version */
+	bool selftest;	   /**< --selftest: known answers of every algorithm */
 	bool list;	   /**< --list */
 	bool list_algos;   /**< --list-algos */
 	bool list_presets; /**< --list-presets */

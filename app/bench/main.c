@@ -26,6 +26,7 @@
 #include "runner.h"
 #include "scaling/scaling.h"
 #include "seed.h"
+#include "selftest/selftest.h"
 #include "tune.h"
 #include "wolfcrypt/wolfcrypt.h"
 
@@ -119,6 +120,9 @@ run(struct bench_config *config, const struct app_eal *eal, struct bench_reports
 		rc = 0;
 	if (rc == 0 && config->list) {
 		rc = bench_devices_run(config, &targets, eal, reports->one[0].state.out);
+		status = RTE_MAX(rc, 0);
+	} else if (rc == 0 && config->selftest) {
+		rc = bench_selftest_run(config, &targets, eal, reports->one[0].state.out, &err);
 		status = RTE_MAX(rc, 0);
 	} else if (rc == 0 && config->compare) {
 		rc = bench_compare_run(config, &targets, eal, bench_random_choose(config->seed),

@@ -16,6 +16,7 @@
 #include "options.h"
 #include "scaling/scaling.h"
 #include "seed.h"
+#include "selftest/selftest.h"
 #include "tune.h"
 
 /* Queue depths beyond this are no queue of any device. */
@@ -161,6 +162,10 @@ static const struct app_option table[] = {
 	     "-rsa, ...), of which each switches them on, too, its lines, every algorithm of it on a "
 	     "device and in software. -? lists the words. Takes --device, --seconds, --warmup, "
 	     "--seed, --output, --quiet"),
+	FLAG("selftest", selftest,
+	     "known answers for every algorithm of every device, or of --device and --algo: alone and "
+	     "in bursts of 32, damaged input to be refused; pass, fail, not offered. Published "
+	     "answers where there are, libcrypto's elsewhere. Less than a minute"),
 	TEXT("tune", "FILE", tune,
 	     "find for each algorithm and device the smallest burst and the fewest in flight that "
 	     "have 95 % of the best rate, the latency that costs, and the message size from which "
@@ -439,6 +444,8 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 		app_error_set(err, "--preset %s and --list cannot be had at once", config->preset);
 		return -EINVAL;
 	}
+	if (config->selftest && bench_selftest_check(config, err) < 0)
+		return -EINVAL;
 	if (config->tune != NULL && bench_tune_check(config, err) < 0)
 		return -EINVAL;
 	if (config->scaling && bench_scaling_check(config, err) < 0)
@@ -517,7 +524,7 @@ bench_config_is_default(const struct bench_config *config)
 		config->submit == BENCH_SUBMIT_BURST && !config->aad_given && config->tag == 0 &&
 		config->key_bits == 0 && config->iv == 0 && config->segments == 1 &&
 		!config->out_of_place && !config->in_place && !config->compare &&
-		!config->scaling && config->tune == NULL;
+		!config->scaling && config->tune == NULL && !config->selftest;
 }
 
 void

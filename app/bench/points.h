@@ -13,6 +13,8 @@
 #include "config.h"
 #include "targets.h"
 
+struct bench_known;
+
 /** A point. What it points to belongs to the configuration and the targets, and outlives it. */
 struct bench_point {
 	enum bench_mode mode;	       /**< what is measured */
@@ -32,10 +34,13 @@ struct bench_point {
 	uint32_t aad;		       /**< AAD bytes */
 	uint32_t segments;	       /**< mbuf segments of a message */
 	bool out_of_place;	       /**< output into a buffer of its own */
-	bool restore;	/**< decrypts in place: the ciphertext is copied back each time */
-	bool steady;	/**< to be compared with a figure: the device alone, the same few messages
-			   over and over, counted from completion to completion */
-	uint32_t least; /**< steady: operations that are counted at least */
+	bool restore;  /**< decrypts in place: the ciphertext is copied back each time */
+	bool steady;   /**< to be compared with a figure: the device alone, the same few messages
+			  over and over, counted from completion to completion */
+	bool selftest; /**< verify: few messages, alone and in a burst */
+	const struct bench_known *known; /**< selftest: the published answer to compare with;
+					    NULL: libcrypto's */
+	uint32_t least;			 /**< steady: operations that are counted at least */
 };
 
 /** Points, in the order they are measured and reported. */

@@ -14,6 +14,7 @@
 
 #include "prepare.h"
 #include "runner.h"
+#include "selftest/known.h"
 
 /* Lengths at which implementations have been wrong: nothing, around blocks, paddings and powers of
  * two. */
@@ -23,6 +24,9 @@ static const uint32_t edges[] = {
 	119,  120,  127,  128,	129,  191,  192,  255,	256,  257,  511,  512,	513,
 	1023, 1024, 1025, 1420, 1500, 2047, 2048, 2049, 4095, 4096, 4097, 8192, 9000,
 };
+
+/* Lengths of a self-test where nothing is published: whole blocks of every algorithm. */
+static const uint32_t selftest_lengths[] = { 64, 1424 };
 
 /* How long the device may take for one burst, seconds. */
 #define BURST_SECONDS 2.0
@@ -66,6 +70,9 @@ longest(const struct bench_point *p, const struct bench_sizes *sizes)
 	uint32_t max = edges[RTE_DIM(edges) - 1];
 	unsigned i;
 
+	if (p->known != NULL)
+		return p->known->length;
+
 	for (i = 0; i < sizes->n; i++)
 		max = RTE_MAX(max, sizes->v[i].max);
 	return RTE_MIN(max, bench_target_length_max(p->target, &p->algo->spec));
@@ -79,6 +86,18 @@ end_with(struct verify *v, const char *what, int rc)
 	snprintf(v->out->note, sizeof(v->out->note), "%s: %s", what, rte_strerror(-rc));
 }
 
+/* A published message with its answer. */
+static void
+take_known(struct bench_lane *w, struct job *j)
+{
+	const struct bench_known *k = w->point->known;
+
+	memcpy(w->plain, k->message, k->length);
+	memcpy(w->expected, k->output, k->length);
+	memcpy(w->expected + k->length, k->tag, bench_tag_len(w));
+	memcpy(&j->iv, k->iv, sizeof(j->iv));
+}
+
 /* Message, tag and what surrounds them, and what has to come out. Returns false where libcrypto
  * fails. */
 static bool
@@ -89,10 +108,15 @@ make_message(struct verify *v, struct job *j)
 	const uint32_t tag = bench_tag_len(w);
 	uint8_t *message = j->image + j->shift;
 
-	bench_random_fill(&w->random, w->plain, j->length);
-	j->iv = w->iv_next;
-	w->iv_next = bench_iv_after(w->iv_next, w->iv_kind);
-	if (bench_reference_encrypt(w->ref, w->plain, j->length, (const uint8_t *)&j->iv, w->aad,
+	if (w->point->known != NULL) {
+		take_known(w, j);
+	} else {
+		bench_random_fill(&w->random, w->plain, j->length);
+		j->iv = w->iv_next;
+		w->iv_next = bench_iv_after(w->iv_next, w->iv_kind);
+	}
+	if (w->point->known == NULL &&
+	    bench_reference_encrypt(w->ref, w->plain, j->length, (const uint8_t *)&j->iv, w->aad,
 				    w->point->aad, w->expected, w->expected + j->length) < 0)
 		return false;
 	memset(j->image, GUARD, v->bytes);
@@ -319,13 +343,35 @@ start(struct verify *v, const struct bench_sizes *sizes)
 	return rc == 0;
 }
 
+/* A message alone, then a burst of them, damaged ones among them where there is a tag. */
+static void
+selftest(struct verify *v)
+{
+	const struct bench_point *p = v->w->point;
+	const bool damages = p->dir == CBURST_DECRYPT && p->algo->spec.tag_len != 0;
+	unsigned i;
+
+	if (p->known != NULL && p->aad != 0)
+		memcpy(v->w->aad, p->known->aad, p->aad);
+	for (i = 0; i <= v->w->burst && !v->ended && !atomic_load(&bench_stop); i++) {
+		add_job(v, p->known != NULL ? p->known->length : selftest_lengths[i % 2],
+			damages ? i % DAMAGES : DAMAGE_NONE);
+		if (i == 0 && !v->ended)
+			run_jobs(v);
+	}
+}
+
 void
 bench_verify_lane(struct bench_lane *w, struct bench_result *out, const struct bench_sizes *sizes)
 {
 	struct verify v = { .w = w, .out = out };
 	unsigned i;
 
-	if (start(&v, sizes)) {
+	if (start(&v, sizes) && w->point->selftest) {
+		selftest(&v);
+		if (!v.ended && v.nb_jobs > 0)
+			run_jobs(&v);
+	} else if (!v.ended) {
 		for (i = 0; i < RTE_DIM(edges) && !v.ended && !atomic_load(&bench_stop); i++)
 			add_length(&v, edges[i]);
 		for (i = 0; i < sizes->n && !v.ended && !atomic_load(&bench_stop); i++)

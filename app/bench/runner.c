@@ -19,6 +19,7 @@
 #include "measure.h"
 #include "progress.h"
 #include "runner.h"
+#include "selftest/known.h"
 #include "text.h"
 
 /* Longest key material of a point, bytes. */
@@ -94,6 +95,8 @@ make_key(struct bench_runner *r, const struct bench_point *p, struct cburst_key 
 		return -EINVAL;
 	}
 	bench_random_fill(&random, material, sizeof(material));
+	if (p->known != NULL)
+		memcpy(material[0], p->known->key, spec->key_len);
 	rc = cburst_key_create(r->cb, spec, spec->key_len != 0 ? material[0] : NULL,
 			       spec->auth_key_len != 0 ? material[1] : NULL, key, err);
 	for (i = 0; i < p->lcores && rc == 0; i++) {

@@ -58,6 +58,7 @@ WORKS = {
 	'compare-with': ([*ONE, '--compare-with', 'FOLDER/old.json'], lambda rows: rows[0]['verdict'] in ('same', 'faster', 'slower')),
 	'fail-if-slower': ([*ONE, '--compare-with', 'FOLDER/old.json', '--fail-if-slower', '1000'], lambda rows: rows[0]['too_slow'] is False),
 	'quiet': ([*ONE, '--quiet'], 'crypto_openssl0'),
+	'selftest': (['--selftest', '--device', 'crypto_openssl', '--algo', 'sha256'], 'crypto_openssl0: pass: 1 passed'),
 	'list': (['--list'], 'crypto_openssl0'),
 	'list-algos': (['--list-algos'], 'aes-128-gcm'),
 	'list-presets': (['--list-presets'], 'which-burst'),
