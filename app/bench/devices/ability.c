@@ -243,11 +243,10 @@ list_others(struct bench_device *d)
 }
 
 void
-bench_device_ask_sym(const struct bench_config *config, struct bench_device *d)
+bench_device_ask_sym(struct bench_device *d)
 {
 	unsigned alg, f;
 
-	(void)config;
 	if (!d->info.symmetric)
 		return;
 	for (f = 0; f < BENCH_FAMILY_ASYM; f++)

@@ -91,8 +91,7 @@ bench_devices_run(const struct bench_config *config, const struct bench_targets 
 	}
 	for (i = 0; rc == 0 && i < targets->n; i++)
 		for (k = 0; k < targets->v[i].n && !atomic_load(&bench_stop); k++)
-			bench_device_look(config, &targets->v[i].dev[k], list->total,
-					  &list->v[list->n++]);
+			bench_device_look(config, &targets->v[i].dev[k], &list->v[list->n++]);
 	if (rc == 0) {
 		look_at_bus(list);
 		list->interrupted = atomic_load(&bench_stop);

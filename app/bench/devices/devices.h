@@ -97,13 +97,13 @@ int bench_devices_run(const struct bench_config *config, const struct bench_targ
 
 /** Find out about one device: starts it, gives it an operation, stops it. */
 void bench_device_look(const struct bench_config *config, const struct cburst_device *info,
-		       const unsigned *total, struct bench_device *out);
+		       struct bench_device *out);
 
 /** What a started device can do of public keys, counted and in detail. */
 void bench_device_ask_asym(struct cburst *cb, struct bench_device *d);
 
 /** What a device can do of everything else. */
-void bench_device_ask_sym(const struct bench_config *config, struct bench_device *d);
+void bench_device_ask_sym(struct bench_device *d);
 
 /** A word for a state, a family, what a device is. */
 const char *bench_device_state_name(enum bench_device_state state);

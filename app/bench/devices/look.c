@@ -146,7 +146,7 @@ measure(struct cburst *cb, struct cburst_lane *lane, struct bench_device *d)
 
 void
 bench_device_look(const struct bench_config *config, const struct cburst_device *info,
-		  const unsigned *total, struct bench_device *d)
+		  struct bench_device *d)
 {
 	const unsigned lcore = rte_get_main_lcore();
 	const char *const name = info->name;
@@ -155,14 +155,13 @@ bench_device_look(const struct bench_config *config, const struct cburst_device 
 	struct cburst *cb = NULL;
 	int rc;
 
-	(void)total;
 	memset(d, 0, sizeof(*d));
 	d->info = *info;
 	describe(d);
 	d->ability = calloc(BENCH_ABILITIES_MAX, sizeof(*d->ability));
 	if (d->ability == NULL)
 		return;
-	bench_device_ask_sym(config, d);
+	bench_device_ask_sym(d);
 	cburst_params_init(&params);
 	params.devices = &name;
 	params.nb_devices = 1;

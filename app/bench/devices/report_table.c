@@ -189,6 +189,13 @@ accelerators(FILE *out, const struct bench_device_list *list)
 	}
 }
 
+static void
+advice(FILE *out, const struct bench_device *d)
+{
+	fprintf(out, "\n%s:\n", d->info.name);
+	wrap(out, "  ", d->info.advice);
+}
+
 int
 bench_devices_table(FILE *out, const struct bench_device_list *list)
 {
@@ -202,8 +209,7 @@ bench_devices_table(FILE *out, const struct bench_device_list *list)
 			if (in_detail)
 				detail(out, list, &list->v[i]);
 			else if (list->v[i].info.advice != NULL)
-				fprintf(out, "%s%s: %s\n", i == 0 ? "\n" : "", list->v[i].info.name,
-					list->v[i].info.advice);
+				advice(out, &list->v[i]);
 	} else {
 		fprintf(out,
 			"No crypto device: bind an accelerator, or give EAL a software one "
