@@ -145,6 +145,12 @@ bench_compare_device(struct bench_runner *r, const struct bench_point *p, struct
 		for (i = 0; i < p->target->n; i++)
 			bench_cost_watch(p->target->dev[i].dev_id);
 	bench_run(r, p, out);
+	/* what went wrong on the way is no figure to compare with */
+	if (out->outcome != BENCH_OK) {
+		out->ops_per_second = out->bits_per_second = out->cpu_share = 0;
+		memset(out->latency_us, 0, sizeof(out->latency_us));
+		out->has_latency = false;
+	}
 }
 
 double

@@ -390,6 +390,7 @@ check_history(const struct bench_config *config, struct cburst_error *err)
 		{ config->tune != NULL, "--tune" },
 		{ config->preset != NULL, "--preset seeds/..." },
 		{ config->list, "--list" },
+		{ config->selftest, "--selftest" },
 		{ config->list_algos, "--list-algos" },
 		{ config->list_presets, "--list-presets" },
 	};
@@ -420,13 +421,34 @@ check_history(const struct bench_config *config, struct cburst_error *err)
 	return 0;
 }
 
+/* A list measures nothing. */
+static int
+check_list(const struct bench_config *config, struct cburst_error *err)
+{
+	const char *what = config->compare ? "--compare"
+		: config->scaling	   ? "--scaling"
+		: config->tune != NULL	   ? "--tune"
+		: config->html != NULL	   ? "--html"
+		: config->selftest	   ? "--selftest"
+					   : NULL;
+
+	if (what == NULL)
+		return 0;
+	app_error_set(err,
+		      "--list and %s cannot be had at once: it lists devices, and measures none",
+		      what);
+	return -EINVAL;
+}
+
 static int
 check_together(const struct bench_config *config, struct cburst_error *err)
 {
 	unsigned i;
 
 	if (config->hows != 0 && config->preset == NULL) {
-		app_error_set(err, "--how chooses rows of a preset: give --preset, too");
+		app_error_set(err,
+			      "--how chooses rows of the figures of a document: it goes with "
+			      "--preset seeds/NAME only");
 		return -EINVAL;
 	}
 	if (check_history(config, err) < 0)
@@ -444,6 +466,8 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 		app_error_set(err, "--preset %s and --list cannot be had at once", config->preset);
 		return -EINVAL;
 	}
+	if (config->list && check_list(config, err) < 0)
+		return -EINVAL;
 	if (config->selftest && bench_selftest_check(config, err) < 0)
 		return -EINVAL;
 	if (config->tune != NULL && bench_tune_check(config, err) < 0)
@@ -479,7 +503,9 @@ check_together(const struct bench_config *config, struct cburst_error *err)
 				config->sizes.v[i].label, config->segments);
 			return -EINVAL;
 		}
-		if (config->sizes.v[i].max > (uint64_t)config->segments * BENCH_SEGMENT_BYTES_MAX) {
+		/* --compare cuts what is too long by itself */
+		if (!config->compare &&
+		    config->sizes.v[i].max > (uint64_t)config->segments * BENCH_SEGMENT_BYTES_MAX) {
 			app_error_set(
 				err,
 				"--size %s: too large, %u bytes do not fit into %u segment%s of %u; raise --segments",

@@ -12,7 +12,7 @@
 
 #include "compare.h"
 #include "report_table.h"
-#include "verdict.h"
+#include "offload_verdict.h"
 
 /* The least of the CPU that one of the device's measurements had; 0: none was made. */
 static double
@@ -150,11 +150,11 @@ static void
 table_verdicts(const struct bench_compare_report *r)
 {
 	unsigned i, many = 0, one = 0, compared = 0, alone = 0;
-	struct bench_verdict v;
+	struct bench_offload_verdict v;
 	int width = 0;
 
 	for (i = 0; i < r->nb_rows; i++) {
-		bench_verdict_get(&r->row[i], &v);
+		bench_offload_verdict_get(&r->row[i], &v);
 		alone += r->row[i].point->nowhere;
 		if (!r->row[i].point->nowhere)
 			width = RTE_MAX(width, (int)strlen(v.work));
@@ -173,7 +173,7 @@ table_verdicts(const struct bench_compare_report *r)
 
 		if (r->row[i].point->nowhere)
 			continue;
-		bench_verdict_get(&r->row[i], &v);
+		bench_offload_verdict_get(&r->row[i], &v);
 		fprintf(r->out, "  %-*s  %-*s  %s%s\n", width, v.work, r->device_width, t->label,
 			v.text, t->simulated ? " (simulated)" : "");
 	}
@@ -234,7 +234,7 @@ static int
 csv_row(struct bench_compare_report *r, const struct bench_compared *row)
 {
 	const struct bench_point *p = row->point;
-	struct bench_verdict v;
+	struct bench_offload_verdict v;
 	FILE *out = r->out;
 
 	fprintf(out, "%s,%s,", p->algo->name, bench_point_op(p));
@@ -258,9 +258,9 @@ csv_row(struct bench_compare_report *r, const struct bench_compared *row)
 	bench_csv_optional(out, 4, row->software.spread);
 	bench_csv_optional(out, 4, row->sync.spread);
 	bench_csv_optional(out, 4, row->async.spread);
-	bench_verdict_get(row, &v);
+	bench_offload_verdict_get(row, &v);
 	fprintf(out, "%s,%s,", bench_gain_name(v.async), bench_gain_name(v.sync));
-	if (bench_verdict_knows_cpu(&v))
+	if (v.knows_cpu)
 		fprintf(out, "%.2f", v.cpu_saved);
 	fputc(',', out);
 	bench_csv_text(out, v.text);
@@ -327,14 +327,14 @@ static json_t *
 json_verdict(const struct bench_compared *row)
 {
 	json_t *o = json_object();
-	struct bench_verdict v;
+	struct bench_offload_verdict v;
 
-	bench_verdict_get(row, &v);
+	bench_offload_verdict_get(row, &v);
 	if (v.async != BENCH_GAIN_UNKNOWN)
 		json_object_set_new(o, "async", json_string(bench_gain_name(v.async)));
 	if (v.sync != BENCH_GAIN_UNKNOWN)
 		json_object_set_new(o, "sync", json_string(bench_gain_name(v.sync)));
-	if (bench_verdict_knows_cpu(&v))
+	if (v.knows_cpu)
 		json_object_set_new(o, "cpu_saved_percent", json_real(v.cpu_saved));
 	json_object_set_new(o, "text", json_string(v.text));
 	return o;

@@ -65,7 +65,6 @@ csv_row(FILE *out, const struct bench_tuned *row)
 {
 	const struct bench_point *p = row->point;
 	char bytes[32];
-	const char *c;
 
 	fprintf(out, "%s,%s,%s,%d,%s,%s,%u,%u,%.2f,%.2f,%.3f,%.3f,%.3f,%s,%s,", p->algo->name,
 		bench_point_op(p), p->target->label, p->target->simulated,
@@ -78,12 +77,11 @@ csv_row(FILE *out, const struct bench_tuned *row)
 	else
 		fputs(",,,", out);
 	if (row->above != 0)
-		fprintf(out, "%u,%.2f,%.2f,\"", row->above, row->above_device, row->above_software);
+		fprintf(out, "%u,%.2f,%.2f,", row->above, row->above_device, row->above_software);
 	else
-		fputs(",,,\"", out);
-	for (c = row->note; *c != '\0'; c++)
-		fputc(*c == '"' ? '\'' : *c, out);
-	fputs("\"\n", out);
+		fputs(",,,", out);
+	bench_csv_text(out, row->note);
+	fputc('\n', out);
 }
 
 int

@@ -136,6 +136,7 @@ bench_software_run(const struct bench_soft_work *what, double seconds, uint32_t 
 		if (!ok) {
 			app_error_set(err, "libcrypto failed the operation");
 			rc = -EIO;
+			memset(out, 0, sizeof(*out));
 		}
 	} else if (err->text[0] == '\0') {
 		app_error_set(err, "%s", strerror(-rc));

@@ -441,7 +441,8 @@ tune_all(struct run *run, const struct bench_facts *facts, struct bench_tune_row
 	}
 	bench_progress_wipe();
 	totals->interrupted = atomic_load(&bench_stop);
-	if (rc == 0 && !thresholds)
+	/* an interrupt before the first of them leaves the file of an earlier run as it is */
+	if (rc == 0 && !thresholds && !totals->interrupted)
 		rc = bench_tune_write(config->tune, rows, facts);
 	return rc == 0 ? bench_tune_end(out, config, totals, thresholds) : rc;
 }

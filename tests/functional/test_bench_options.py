@@ -111,6 +111,15 @@ class Options(BenchTest):
 			self.assertTrue(given or right.startswith(('none: ', 'in the ', 'always: ')), left)
 			self.assertEqual(given - ours, set(), left)
 
+	def test_what_measures_nothing_is_not_mixed_with_what_does(self):
+		for args in (('--compare',), ('--scaling',), ('--tune', '/tmp/never-written.ini'), ('--html', '/tmp/never-written.html')):
+			self.assertRefused(run('--list', *args), '--list', args[0])
+		for args in (('--scaling',), ('--repeat', '3'), ('--aad', '8'), ('--segments', '2'), ('--in-place',), ('--out-of-place',),
+			     ('--line-rate', '10'), ('--list',), ('--compare',)):
+			self.assertRefused(run('--selftest', *args), '--selftest', args[0])
+		self.assertFalse(os.path.exists('/tmp/never-written.html'))
+		self.assertRefused(run('--preset', 'which-burst', '--how', 'sync'), '--how', 'seeds/')
+
 	def test_list_algos(self):
 		r = run('--list-algos')
 		self.assertStatus(r, 0)

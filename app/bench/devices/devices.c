@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <rte_cryptodev.h>
+
 #include <numa.h>
 
 #include "algos.h"
@@ -52,24 +54,38 @@ count_algorithms(unsigned *total)
 	return rc;
 }
 
+/* Whether a PCI function is one of EAL's devices, chosen or not. Those of drivers that make several
+ * of it have names that go on behind the address. */
+static bool
+is_in_use(const char *bdf)
+{
+	const size_t length = strlen(bdf);
+	const char *name;
+	unsigned i;
+
+	for (i = 0; i < RTE_CRYPTO_MAX_DEVS; i++) {
+		name = rte_cryptodev_is_valid_dev((uint8_t)i) ? rte_cryptodev_name_get((uint8_t)i)
+							      : NULL;
+		if (name != NULL && strncmp(name, bdf, length) == 0 &&
+		    (name[length] == '\0' || name[length] == '_'))
+			return true;
+	}
+	return false;
+}
+
 /* Accelerators that are none of EAL's devices already. */
 static void
 look_at_bus(struct bench_device_list *list)
 {
 	const char *dir = getenv(APP_PCI_DEVICES_ENV);
 	struct app_accel *a = list->accel;
-	unsigned i, d, kept = 0;
-	bool there;
+	unsigned i, kept = 0;
 
 	list->nb_accels = app_accel_scan_all(dir != NULL && *dir != '\0' ? dir : APP_PCI_DEVICES, a,
 					     APP_ACCELS_MAX);
-	for (i = 0; i < list->nb_accels; i++) {
-		there = false;
-		for (d = 0; d < list->n; d++)
-			there |= strcmp(list->v[d].address, a[i].bdf) == 0;
-		if (!there)
+	for (i = 0; i < list->nb_accels; i++)
+		if (!is_in_use(a[i].bdf))
 			a[kept++] = a[i];
-	}
 	list->nb_accels = kept;
 }
 

@@ -35,6 +35,9 @@ describe(struct bench_device *d)
 	rte_cryptodev_info_get(d->info.dev_id, &info);
 	name = info.device != NULL ? rte_dev_name(info.device) : NULL;
 	snprintf(d->address, sizeof(d->address), "%s", name != NULL ? name : d->info.name);
+	/* drivers that make several devices of a function put what they are behind its address */
+	if (strcmp(d->info.bus, "pci") == 0)
+		d->address[strcspn(d->address, "_")] = '\0';
 	if (driver != NULL) {
 		d->simulated = driver->simulated;
 		d->depth_min = driver->descriptors_min;

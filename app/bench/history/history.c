@@ -55,9 +55,16 @@ bench_history_read(struct bench_history *h, struct bench_config *config, struct 
 static void
 cut(char *out, size_t size, const char *text)
 {
+	size_t end;
+
 	snprintf(out, size, "%s", text);
-	if (strlen(text) >= size)
-		snprintf(out + size - 4, 4, "...");
+	if (strlen(text) < size)
+		return;
+	/* not in the midst of a character: JSON takes whole ones only */
+	end = size - 4;
+	while (end > 0 && (out[end] & 0xc0) == 0x80)
+		end--;
+	snprintf(out + end, size - end, "...");
 }
 
 static void
@@ -309,7 +316,19 @@ bench_history_status(const struct bench_config *config, int status)
 	const struct bench_history *h = config->history;
 	unsigned i, named = 0;
 
-	if (h == NULL || h->too_slow == 0)
+	if (h == NULL)
+		return status;
+	/* An empty comparison must not pass for a good one. */
+	if (h->fail_percent >= 0 && status == APP_EXIT_OK &&
+	    h->count[BENCH_VERDICT_FASTER] + h->count[BENCH_VERDICT_SLOWER] +
+			    h->count[BENCH_VERDICT_SAME] ==
+		    0) {
+		app_error(
+			"--fail-if-slower: no row is in both runs, so nothing was compared; measure with "
+			"the options of the earlier run");
+		return APP_EXIT_FAILED;
+	}
+	if (h->too_slow == 0)
 		return status;
 	for (i = 0; i < h->n && named < NAMED_MAX; i++) {
 		const struct bench_change *c = &h->change[i];

@@ -4,6 +4,7 @@
 
 /* The comparison as a table, and in CSV and JSON. */
 
+#include <math.h>
 #include <string.h>
 
 #include <jansson.h>
@@ -253,7 +254,7 @@ bench_history_csv_row(FILE *out, const struct bench_config *config, const struct
 static json_t *
 rounded(double v, double unit)
 {
-	return json_real((double)(long long)(v / unit + (v < 0 ? -0.5 : 0.5)) * unit);
+	return json_real(round(v / unit) * unit);
 }
 
 void

@@ -10,7 +10,7 @@
 
 #include "algos.h"
 #include "html_internal.h"
-#include "verdict.h"
+#include "offload_verdict.h"
 
 /* More groups of bars cannot be told apart on a phone. */
 #define LABELS_MAX 8
@@ -46,9 +46,9 @@ static void
 put_verdict(FILE *out, const struct bench_compared *c)
 {
 	const double software = c->software.ops_per_second;
-	struct bench_verdict v;
+	struct bench_offload_verdict v;
 
-	bench_verdict_get(c, &v);
+	bench_offload_verdict_get(c, &v);
 	fprintf(out, "<tr>");
 	html_cell(out, "work", v.work);
 	html_device(out, "device", c->point->target->label, c->point->target->simulated);
@@ -57,7 +57,7 @@ put_verdict(FILE *out, const struct bench_compared *c)
 	put_gain(out, "one at a time &times; software",
 		 bench_compare_ratio(c->sync.ops_per_second, software), v.sync);
 	fprintf(out, "<td class=\"n\" data-title=\"CPU saved %%\">");
-	if (bench_verdict_knows_cpu(&v))
+	if (v.knows_cpu)
 		fprintf(out, "%.0f", v.cpu_saved);
 	else
 		fputc('-', out);
@@ -171,9 +171,9 @@ static void
 put_row(FILE *out, const struct bench_compared *c)
 {
 	const struct bench_point *p = c->point;
-	struct bench_verdict v;
+	struct bench_offload_verdict v;
 
-	bench_verdict_get(c, &v);
+	bench_offload_verdict_get(c, &v);
 	fprintf(out, "<tr%s>", c->failed ? " class=\"bad\"" : "");
 	html_cell(out, "work", v.work);
 	html_device(out, "device", p->target->label, p->target->simulated);

@@ -128,7 +128,9 @@ end(struct bench_seed_report *r, const struct bench_totals *totals)
 	for (i = 0; i < totals->rows; i++)
 		simulated |= bench_seed_simulated(&seed->row[i]);
 	html_begin(out, r->facts, seed->title, totals, simulated);
-	fprintf(out, "<p>%s: figures of ", seed->name);
+	fprintf(out, "<p>");
+	html_text(out, seed->name);
+	fprintf(out, ": figures of ");
 	html_text(out, seed->document);
 	if (seed->block != 0)
 		fprintf(out, ", messages of %u bytes", seed->block);

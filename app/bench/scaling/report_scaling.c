@@ -124,8 +124,8 @@ table_end(struct bench_scaling_report *r, const struct bench_totals *totals)
 	      out);
 	if (totals->starved > 0)
 		fprintf(out,
-			"! Other programs ran on the same CPUs during %u of %u rows: their rates, and what "
-			"is compared with them, are too low.\n",
+			"! Other programs ran on the same CPUs during %u of %u rows: their rates "
+			"are too low, what is compared with them is too high.\n",
 			totals->starved, totals->rows);
 	if (totals->interrupted)
 		fprintf(out, "Interrupted: %u of %u rows.\n", totals->rows, totals->planned);

@@ -246,6 +246,15 @@ new_row(struct run *run, const struct bench_point *p, bool software, unsigned lc
 	return row;
 }
 
+/* Whatever was measured before: a row that failed has no figures. */
+static void
+fail(struct bench_scaled *row, const char *why)
+{
+	row->failed = true;
+	row->ops_per_second = row->cpu_share = row->cpu_percent = row->p50_us = 0;
+	snprintf(row->note, sizeof(row->note), "%.*s", (int)sizeof(row->note) - 1, why);
+}
+
 static void
 measure_software(struct run *run, struct bench_scaled *row)
 {
@@ -267,9 +276,7 @@ measure_software(struct run *run, struct bench_scaled *row)
 	     i++) {
 		if (bench_software_run(&what, run->runner.seconds, run->runner.seed, row->lcores,
 				       NULL, &lc, &err) < 0) {
-			row->failed = true;
-			snprintf(row->note, sizeof(row->note), "%.*s", (int)sizeof(row->note) - 1,
-				 err.text);
+			fail(row, err.text);
 			return;
 		}
 		if (lc.cpu_share <= row->cpu_share)
@@ -292,8 +299,7 @@ measure_device(struct run *run, struct bench_scaled *row)
 	     i++) {
 		bench_compare_device(&run->runner, row->point, &res);
 		if (res.outcome != BENCH_OK) {
-			row->failed = true;
-			snprintf(row->note, sizeof(row->note), "%s", res.note);
+			fail(row, res.note);
 			return;
 		}
 		if (res.cpu_share <= row->cpu_share)
@@ -481,6 +487,13 @@ bench_scaling_run(struct bench_config *config, struct bench_targets *targets,
 	rc = fill_defaults(config, err);
 	if (rc == 0)
 		rc = bench_points_build(config, targets, &run.points, err);
+	for (i = 0; i < run.points.n && rc == 0; i++)
+		/* libcrypto alone is no answer to what was asked */
+		if (run.points.v[i].nowhere && !run.points.v[i].algo->by_family) {
+			app_error_set(err, "%s: %.200s", run.points.v[i].algo->name,
+				      run.points.v[i].why);
+			rc = -ENOTSUP;
+		}
 	if (rc == 0) {
 		run.planned = count_rows(&run);
 		run.row = calloc(run.planned + 1, sizeof(*run.row));

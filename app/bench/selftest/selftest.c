@@ -39,6 +39,14 @@ bench_selftest_check(const struct bench_config *c, struct cburst_error *err)
 		: c->compare						 ? "--compare"
 		: c->tune != NULL					 ? "--tune"
 		: c->html != NULL					 ? "--html"
+		: c->scaling						 ? "--scaling"
+		: c->compare_with != NULL				 ? "--compare-with"
+		: c->links.n != 0					 ? "--line-rate"
+		: c->repeat != 0					 ? "--repeat"
+		: c->aad_given						 ? "--aad"
+		: c->segments != 1					 ? "--segments"
+		: c->in_place						 ? "--in-place"
+		: c->out_of_place					 ? "--out-of-place"
 		: c->list						 ? "--list"
 		: c->preset != NULL					 ? "--preset"
 		: c->ops != 0						 ? "--op"
@@ -74,8 +82,11 @@ run_point(struct bench_runner *r, const struct bench_point *p, struct bench_test
 	unsigned i;
 	int rc;
 
-	if (stats == NULL)
+	if (stats == NULL) {
+		row->verdict = BENCH_TEST_FAIL;
+		snprintf(row->note, sizeof(row->note), "out of memory");
 		return false;
+	}
 	bench_lcores(lcores, RTE_DIM(lcores));
 	rc = p->target->broken ? 0 : bench_instance_get(r, p, &err);
 	if (rc < 0) {

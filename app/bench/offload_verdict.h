@@ -7,8 +7,10 @@
  * What a row of --compare says to who asks whether offload is worth it.
  */
 
-#ifndef BENCH_VERDICT_H
-#define BENCH_VERDICT_H
+#ifndef BENCH_OFFLOAD_VERDICT_H
+#define BENCH_OFFLOAD_VERDICT_H
+
+#include <stdbool.h>
 
 #include "compare.h"
 
@@ -21,27 +23,21 @@ enum bench_gain {
 };
 
 /** A verdict. */
-struct bench_verdict {
+struct bench_offload_verdict {
 	enum bench_gain async; /**< with many in flight */
 	enum bench_gain sync;  /**< with one */
+	bool knows_cpu;	       /**< cpu_saved says something */
 	double cpu_saved; /**< of hardware, many in flight: per cent of the CPU time that software
-			     spends on an operation that is free for other work; less than -100:
-			     not known */
+			     spends on an operation that is free for other work; negative: it takes
+			     more */
 	char work[160];	  /**< what it is about: "aes-128-cbc encrypt, 16 KiB" */
 	char text[400];	  /**< in words, work and device left out */
 };
 
 /** Judge a row. */
-void bench_verdict_get(const struct bench_compared *row, struct bench_verdict *out);
+void bench_offload_verdict_get(const struct bench_compared *row, struct bench_offload_verdict *out);
 
 /** "yes", "no", "none" for within the noise; "" for unknown. */
 const char *bench_gain_name(enum bench_gain gain);
 
-/** Whether cpu_saved says anything. */
-static inline bool
-bench_verdict_knows_cpu(const struct bench_verdict *v)
-{
-	return v->cpu_saved >= -100;
-}
-
-#endif /* BENCH_VERDICT_H */
+#endif /* BENCH_OFFLOAD_VERDICT_H */

@@ -8,7 +8,7 @@
 #include <rte_common.h>
 
 #include "algos.h"
-#include "verdict.h"
+#include "offload_verdict.h"
 
 /* Slices that follow each other agree better than runs do: no rate is known better than this. */
 #define NOISE_MIN 0.02
@@ -75,15 +75,15 @@ put_work(const struct bench_point *p, char *buf, size_t size)
 }
 
 static void
-put_async(const struct bench_compared *row, struct bench_verdict *v)
+put_async(const struct bench_compared *row, struct bench_offload_verdict *v)
 {
 	const double ratio = bench_compare_ratio(row->async.ops_per_second,
 						 row->software.ops_per_second);
-	const bool saves = bench_verdict_knows_cpu(v) && v->cpu_saved >= SAVED_MIN;
+	const bool saves = v->knows_cpu && v->cpu_saved >= SAVED_MIN;
 	char times[32], cpu[64] = "";
 
 	put_ratio(times, sizeof(times), ratio);
-	if (bench_verdict_knows_cpu(v))
+	if (v->knows_cpu)
 		snprintf(cpu, sizeof(cpu), "%.*f %% %s CPU an operation",
 			 v->cpu_saved > 99 && v->cpu_saved < 99.95 ? 1 : 0,
 			 v->cpu_saved < 0 ? -v->cpu_saved : v->cpu_saved,
@@ -111,7 +111,7 @@ put_async(const struct bench_compared *row, struct bench_verdict *v)
 }
 
 static void
-put_sync(const struct bench_compared *row, struct bench_verdict *v)
+put_sync(const struct bench_compared *row, struct bench_offload_verdict *v)
 {
 	static const char *const words[] = { "", "yes", "no", "no difference" };
 	const size_t used = strlen(v->text);
@@ -126,12 +126,11 @@ put_sync(const struct bench_compared *row, struct bench_verdict *v)
 }
 
 void
-bench_verdict_get(const struct bench_compared *row, struct bench_verdict *v)
+bench_offload_verdict_get(const struct bench_compared *row, struct bench_offload_verdict *v)
 {
 	const double software = row->software.ops_per_second;
 
 	memset(v, 0, sizeof(*v));
-	v->cpu_saved = -1000;
 	put_work(row->point, v->work, sizeof(v->work));
 	if (row->point->nowhere) {
 		snprintf(v->text, sizeof(v->text), "no device of this run can do it");
@@ -147,11 +146,10 @@ bench_verdict_get(const struct bench_compared *row, struct bench_verdict *v)
 	if (row->sync.outcome == BENCH_OK)
 		v->sync = judge(&row->sync, &row->software);
 	/* a software device computes on the lcore: its rate says it all */
-	if (v->async != BENCH_GAIN_UNKNOWN && row->cpu_percent >= 0 && row->point->target->hardware)
-		v->cpu_saved = RTE_MAX(-100.0,
-				       100 -
-					       row->cpu_percent / row->async.ops_per_second *
-						       software);
+	v->knows_cpu = v->async != BENCH_GAIN_UNKNOWN && row->cpu_percent >= 0 &&
+		row->point->target->hardware;
+	if (v->knows_cpu)
+		v->cpu_saved = 100 - row->cpu_percent / row->async.ops_per_second * software;
 	put_async(row, v);
 	put_sync(row, v);
 }
