@@ -264,7 +264,7 @@ count_starved(const struct bench_compared *row, struct bench_totals *totals)
 		share = RTE_MIN(share, row->sync.cpu_share);
 	if (row->async.outcome == BENCH_OK)
 		share = RTE_MIN(share, row->async.cpu_share);
-	if (share >= BENCH_COMPARE_SHARE_MIN)
+	if (share >= BENCH_CPU_SHARE_MIN)
 		return;
 	totals->worst_share = totals->starved == 0 ? share : RTE_MIN(totals->worst_share, share);
 	totals->starved++;

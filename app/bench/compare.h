@@ -17,9 +17,6 @@
 #include "runner.h"
 #include "software.h"
 
-/** With less of its CPU than this an lcore was not alone on it. */
-#define BENCH_COMPARE_SHARE_MIN 0.97
-
 /** A row. */
 struct bench_compared {
 	const struct bench_point *point; /**< the asynchronous one */

@@ -138,7 +138,7 @@ table_row(struct bench_compare_report *r, const struct bench_compared *row)
 		fprintf(out, "  FAILED: %s", row->note);
 	else if (row->note[0] != '\0')
 		fprintf(out, "  %s", row->note);
-	else if (share > 0 && share < BENCH_COMPARE_SHARE_MIN)
+	else if (share > 0 && share < BENCH_CPU_SHARE_MIN)
 		fprintf(out, "  had only %.0f %% of its CPU", share * 100);
 	fputc('\n', out);
 	fflush(out);

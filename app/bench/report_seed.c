@@ -13,9 +13,6 @@
 
 #include "report_seed.h"
 
-/* With less of its CPU than this an lcore was not alone on it. */
-#define CPU_SHARE_MIN 0.97
-
 const struct bench_seed_row *
 bench_seed_core_row(const struct bench_seed *seed)
 {
@@ -100,7 +97,7 @@ row(struct bench_seed_report *r, const struct bench_seed_row *row)
 			" operations late by %.0f us",
 			row->model.computed, row->model.computed + row->model.replayed,
 			row->model.late_live, row->model.live_us);
-	if (row->measured && bench_seed_simulated(row) && row->cpu_share < CPU_SHARE_MIN)
+	if (row->measured && bench_seed_simulated(row) && row->cpu_share < BENCH_CPU_SHARE_MIN)
 		fprintf(out, ", its lcore had only %.0f %% of its CPU", row->cpu_share * 100);
 	fputc('\n', out);
 	fflush(out);

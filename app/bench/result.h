@@ -17,6 +17,9 @@
 /** Latencies of a row. */
 enum bench_latency { BENCH_P50 = 0, BENCH_P90, BENCH_P99, BENCH_P999, BENCH_MAX, BENCH_LATENCIES };
 
+/** With less of its CPU than this an lcore was not alone on it. */
+#define BENCH_CPU_SHARE_MIN 0.97
+
 /** Most rounds of a row. */
 #define BENCH_ROUNDS_MAX 15
 

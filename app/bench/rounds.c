@@ -26,8 +26,6 @@
 #define WARMUP_MAX   0.2
 /* What a point takes besides the measured time, as a factor: warm-up, stretch with stamps. */
 #define OVERHEAD 1.35
-/* With less of its CPU than this an lcore was not alone on it. */
-#define CPU_SHARE_MIN 0.97
 /* Rows that take turns: enough for those that are compared with each other, few enough that the
  * first of them are shown soon. */
 #define GROUP_ROWS 32
@@ -188,7 +186,7 @@ count(struct bench_totals *t, const struct bench_result *r)
 	t->bad += r->outcome != BENCH_OK;
 	t->varying += bench_row_varies(r);
 	if (r->outcome == BENCH_OK && r->point->mode != BENCH_VERIFY &&
-	    r->cpu_share < CPU_SHARE_MIN) {
+	    r->cpu_share < BENCH_CPU_SHARE_MIN) {
 		t->worst_share = t->starved == 0 ? r->cpu_share
 						 : RTE_MIN(t->worst_share, r->cpu_share);
 		t->starved++;

@@ -24,9 +24,8 @@
 /* What one takes besides its time, as a factor. */
 #define OVERHEAD     1.6
 #define WARMUP_SHARE 0.2
-/* With less of its CPU than this a measurement is made again, so many times; the best counts. */
-#define CPU_SHARE_MIN 0.97
-#define TRIES	      4
+/* A measurement without its CPU is made again, so many times; the best counts. */
+#define TRIES 4
 /* Sizes between which the device begins to win, and how near to that place is near enough. */
 #define SIZE_MIN    16u
 #define SIZE_MOST   16384u
@@ -123,10 +122,10 @@ measure(struct run *run, struct bench_runner *runner, const struct bench_point *
 		}
 		if (i == 0 || now.ops_per_second > out->ops_per_second)
 			*out = now;
-		if (now.cpu_share >= CPU_SHARE_MIN)
+		if (now.cpu_share >= BENCH_CPU_SHARE_MIN)
 			break;
 	}
-	run->starved |= out->cpu_share < CPU_SHARE_MIN;
+	run->starved |= out->cpu_share < BENCH_CPU_SHARE_MIN;
 	return !atomic_load(&bench_stop);
 }
 
@@ -255,7 +254,7 @@ both(struct run *run, struct bench_tuned *row, struct bench_target *soft, uint32
 			return failed(row, &res);
 		}
 		*software = RTE_MAX(*software, lc.ops_per_second);
-		if (lc.cpu_share >= CPU_SHARE_MIN)
+		if (lc.cpu_share >= BENCH_CPU_SHARE_MIN)
 			break;
 	}
 	return !atomic_load(&bench_stop);

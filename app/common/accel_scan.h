@@ -18,7 +18,7 @@
 /** Where the kernel lists PCI functions. */
 #define APP_PCI_DEVICES "/sys/bus/pci/devices"
 /** Accelerators that one scan can tell of. */
-#define APP_ACCELS_MAX 64
+#define APP_ACCELS_MAX 512
 
 /** Names a folder to look in instead, so that a listing can be tried on another machine's. */
 #define APP_PCI_DEVICES_ENV "CBURST_PCI_DEVICES"

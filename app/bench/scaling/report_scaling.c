@@ -89,7 +89,7 @@ table_row(struct bench_scaling_report *r, const struct bench_scaled *row)
 		fputs("  simulated", out);
 	if (row->failed)
 		fprintf(out, "  FAILED: %s", row->note);
-	else if (row->cpu_share < BENCH_COMPARE_SHARE_MIN)
+	else if (row->cpu_share < BENCH_CPU_SHARE_MIN)
 		fprintf(out, "  had only %.0f %% of its CPU%s", row->cpu_share * 100,
 			row->lcores > 1 ? "s" : "");
 	if (row->cores > 0 && row->cores < row->lcores)

@@ -271,8 +271,7 @@ measure_software(struct run *run, struct bench_scaled *row)
 	struct bench_software lc;
 	unsigned i;
 
-	for (i = 0;
-	     i < TRIES && row->cpu_share < BENCH_COMPARE_SHARE_MIN && !atomic_load(&bench_stop);
+	for (i = 0; i < TRIES && row->cpu_share < BENCH_CPU_SHARE_MIN && !atomic_load(&bench_stop);
 	     i++) {
 		if (bench_software_run(&what, run->runner.seconds, run->runner.seed, row->lcores,
 				       NULL, &lc, &err) < 0) {
@@ -294,8 +293,7 @@ measure_device(struct run *run, struct bench_scaled *row)
 	struct bench_result res;
 	unsigned i;
 
-	for (i = 0;
-	     i < TRIES && row->cpu_share < BENCH_COMPARE_SHARE_MIN && !atomic_load(&bench_stop);
+	for (i = 0; i < TRIES && row->cpu_share < BENCH_CPU_SHARE_MIN && !atomic_load(&bench_stop);
 	     i++) {
 		bench_compare_device(&run->runner, row->point, &res);
 		if (res.outcome != BENCH_OK) {
@@ -344,7 +342,7 @@ finish(struct run *run, struct bench_scaled *row, int *rc)
 	run->nb_rows++;
 	run->totals.rows++;
 	run->totals.bad += row->failed;
-	if (!row->failed && row->cpu_share < BENCH_COMPARE_SHARE_MIN) {
+	if (!row->failed && row->cpu_share < BENCH_CPU_SHARE_MIN) {
 		run->totals.starved++;
 		run->totals.worst_share = run->totals.starved == 1
 			? row->cpu_share

@@ -18,8 +18,6 @@
 #include "runner.h"
 #include "software.h"
 
-/* With less of its CPU than this an lcore was not alone on it. */
-#define CPU_SHARE_MIN 0.97
 /* As wolfCrypt's. */
 #define SECONDS 1.0
 /* Of the measured time. */
@@ -60,7 +58,7 @@ tell(struct run *run, const struct bench_wolf_row *row, const struct bench_wolf_
 	bench_progress_wipe();
 	t->rows++;
 	t->bad += failure != NULL;
-	if (failure == NULL && cpu_share < CPU_SHARE_MIN) {
+	if (failure == NULL && cpu_share < BENCH_CPU_SHARE_MIN) {
 		t->worst_share = t->starved == 0 ? cpu_share : RTE_MIN(t->worst_share, cpu_share);
 		t->starved++;
 	}
