@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "counters.h"
@@ -65,6 +66,12 @@ counter_at(unsigned i, struct counter_name *out)
 		return 1;
 	}
 	return 0;
+}
+
+void
+counters_reset(void)
+{
+	memset((void *)&counters, 0, sizeof(counters));
 }
 
 void

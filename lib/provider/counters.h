@@ -76,6 +76,9 @@ struct counter_name {
 /* The i-th counter. Returns 1, or 0 where there is none. */
 int counter_at(unsigned i, struct counter_name *out);
 
+/* A forked child begins anew. */
+void counters_reset(void);
+
 /* Append the counters to a file, one a line. Errors are nobody's. */
 void counters_write(const char *path, const char *state);
 

@@ -60,10 +60,12 @@ pss(struct signature *s, const char *mask, int salt, bool sign)
 	case RSA_PSS_SALTLEN_AUTO:
 		s->req.salt_len = sign ? CBURST_SALT_MAX : CBURST_SALT_ANY;
 		return true;
+#ifdef RSA_PSS_SALTLEN_AUTO_DIGEST_MAX /* since 3.1 */
 	case RSA_PSS_SALTLEN_AUTO_DIGEST_MAX:
 		/* as long as the digest, where that fits */
 		s->req.salt_len = sign ? CBURST_SALT_DIGEST : CBURST_SALT_ANY;
 		return true;
+#endif
 	default:
 		s->req.salt_len = (int16_t)salt;
 		return salt >= 0 && salt < CBURST_MODULUS_MAX;

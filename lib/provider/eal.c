@@ -15,6 +15,7 @@
 #include <rte_dev.h>
 #include <rte_eal.h>
 #include <rte_errno.h>
+#include <rte_lcore.h>
 #include <rte_log.h>
 
 #include <cryptoburst/device.h>
@@ -107,7 +108,7 @@ hush_begin(struct hush *h)
 	h->saved = -1;
 	if (null < 0)
 		return;
-	fflush(NULL);
+	fflush(stdout);
 	h->saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
 	if (h->saved >= 0)
 		dup2(null, STDOUT_FILENO);
@@ -119,7 +120,7 @@ hush_end(struct hush *h)
 {
 	if (h->saved < 0)
 		return;
-	fflush(NULL);
+	fflush(stdout);
 	dup2(h->saved, STDOUT_FILENO);
 	close(h->saved);
 }
@@ -142,6 +143,9 @@ eal_start(const struct settings *s, struct cburst_error *err)
 	struct hush hush = { .saved = -1 };
 	int n, ret, error;
 
+	/* the program's own, log and all */
+	if (rte_lcore_count() != 0)
+		return 0;
 	open_log(s);
 	if (own)
 		snprintf(words, sizeof(words),

@@ -163,15 +163,11 @@ digest_verify(void *ctx, const unsigned char *sig, size_t siglen, const unsigned
 
 	req.in_len = tbslen > UINT32_MAX ? UINT32_MAX : (uint32_t)tbslen;
 	req.sig_len = siglen > UINT32_MAX ? UINT32_MAX : (uint32_t)siglen;
-	switch (on_device(e, WORK_EDDSA_VERIFY, &req, NULL, 0, NULL)) {
-	case OUTCOME_DONE:
+	/* what a device refuses is judged once more: it may have failed */
+	if (on_device(e, WORK_EDDSA_VERIFY, &req, NULL, 0, NULL) == OUTCOME_DONE)
 		return 1;
-	case OUTCOME_REJECTED:
-		return 0;
-	default:
-		return STANDARD(e->alg, signature_digest_verify,
-				SIGNATURE_DIGEST_VERIFY)(e->inner, sig, siglen, tbs, tbslen);
-	}
+	return STANDARD(e->alg, signature_digest_verify,
+			SIGNATURE_DIGEST_VERIFY)(e->inner, sig, siglen, tbs, tbslen);
 }
 
 #define EDDSA_TYPE(name, index) \

@@ -52,12 +52,20 @@ in_parent(void)
 static void
 in_child(void)
 {
-	if (engine_state() == ENGINE_STARTED) {
+	/* also where the last provider was unloaded: EAL runs on */
+	if (engine_state() == ENGINE_STARTED || eal_runs) {
 		snprintf(text, sizeof(text), "forked");
 		atomic_store(&engine_state_now, ENGINE_FORKED);
 	}
 	lane_forget();
+	counters_reset();
 	pthread_mutex_unlock(&lock);
+}
+
+static void
+watch_forks(void)
+{
+	pthread_atfork(before_fork, in_parent, in_child);
 }
 
 /* --- starting --- */
@@ -116,8 +124,8 @@ start_thread(void *arg)
 
 /*
  * EAL makes the thread that starts it its main lcore: pinned, with an lcore id. That is done to a
- * thread of our own, not to the program's, and with all signals blocked, so that EAL's threads,
- * which inherit that, take none of the program's.
+ * thread of our own, not to the program's, and with all signals of others blocked, so that EAL's
+ * threads, which inherit that, take none of the program's.
  */
 static void
 start(const struct settings *s)
@@ -128,6 +136,13 @@ start(const struct settings *s)
 	int ret;
 
 	sigfillset(&all);
+	/* those a thread raises itself: EAL catches SIGBUS where hugepages cannot be had, after all
+	 */
+	sigdelset(&all, SIGBUS);
+	sigdelset(&all, SIGSEGV);
+	sigdelset(&all, SIGFPE);
+	sigdelset(&all, SIGILL);
+	sigdelset(&all, SIGTRAP);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
 	ret = pthread_create(&thread, NULL, start_thread, &start);
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
@@ -143,7 +158,6 @@ start(const struct settings *s)
 struct cburst *
 engine_get(const struct settings *s)
 {
-	static bool watching_forks;
 	enum engine_state now = engine_state();
 
 	if (now == ENGINE_STARTED)
@@ -151,12 +165,8 @@ engine_get(const struct settings *s)
 	if (now != ENGINE_IDLE || !s->offload)
 		return NULL;
 	pthread_mutex_lock(&lock);
-	if (engine_state() == ENGINE_IDLE) {
+	if (engine_state() == ENGINE_IDLE)
 		start(s);
-		if (!watching_forks)
-			pthread_atfork(before_fork, in_parent, in_child);
-		watching_forks = true;
-	}
 	pthread_mutex_unlock(&lock);
 	return engine_state() == ENGINE_STARTED ? instance : NULL;
 }
@@ -164,6 +174,10 @@ engine_get(const struct settings *s)
 void
 engine_hold(void)
 {
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	/* before anything is started: a fork may come in the midst of that */
+	pthread_once(&once, watch_forks);
 	pthread_mutex_lock(&lock);
 	providers++;
 	pthread_mutex_unlock(&lock);

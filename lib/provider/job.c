@@ -56,7 +56,8 @@ tell(struct lane *l, struct work *w, struct calls *calls)
 		return;
 	list_remove(l, w);
 	w->told = true;
-	l->told++;
+	if (w->generation == l->generation)
+		l->told++;
 	atomic_fetch_add_explicit(&w->waiter->refs, 1, memory_order_relaxed);
 	calls->call[calls->n++] = (struct call){
 		.waiter = w->waiter,
@@ -88,7 +89,8 @@ job_resumed(struct lane *l, struct work *w)
 	list_remove(l, w);
 	if (w->told) {
 		w->told = false;
-		l->told--;
+		if (w->generation == l->generation)
+			l->told--;
 	}
 }
 
@@ -97,6 +99,24 @@ job_hand_over(struct lane *l, struct calls *calls)
 {
 	if (l->told == 0 && l->oldest != NULL)
 		tell(l, l->oldest, calls);
+}
+
+void
+job_new_owner(struct lane *l)
+{
+	while (l->oldest != NULL)
+		list_remove(l, l->oldest);
+	/* what was told and never resumed must not keep the next owner's jobs waiting */
+	l->told = 0;
+	l->generation++;
+}
+
+void
+job_drop_calls(struct calls *calls)
+{
+	for (unsigned i = 0; i < calls->n; i++)
+		waiter_drop(calls->call[i].waiter);
+	calls->n = 0;
 }
 
 void

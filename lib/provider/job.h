@@ -51,6 +51,7 @@ struct work {
 	struct waiter *waiter;	    /* who waits for a callback; NULL: nobody */
 	struct work *older, *newer; /* in the lane's list of those that were not told */
 	bool told, listed;
+	unsigned generation; /* of the lane's owners, who submitted it */
 	int status;
 	uint32_t length;
 	atomic_bool done;
@@ -64,6 +65,7 @@ struct lane {
 	struct work *free;
 	struct work *oldest, *newest; /* waiting for a callback, and not told */
 	unsigned told;		      /* jobs that were told and not resumed since */
+	unsigned generation;	      /* counts owners: told is of the present one's jobs */
 	atomic_uint outstanding;
 	unsigned alone;	  /* operations in a row that had no company while they were paused */
 	unsigned skipped; /* operations that were not submitted for want of company */
@@ -91,7 +93,9 @@ void job_wait(struct lane *l, struct work *w, struct calls *calls); /* it is abo
 void job_done(struct lane *l, struct work *w, struct calls *calls); /* its operation is done */
 void job_resumed(struct lane *l, struct work *w);		    /* it runs again */
 void job_hand_over(struct lane *l, struct calls *calls);	    /* it will not poll again */
-/* This must not have it. */
+void job_new_owner(struct lane *l); /* nobody will resume the jobs of the last one */
+/* These must not have it. */
 void job_calls(struct calls *calls);
+void job_drop_calls(struct calls *calls); /* make none of them */
 
 #endif /* PROVIDER_JOB_H */

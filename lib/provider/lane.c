@@ -58,15 +58,20 @@ leave(void *arg)
 	mine = NULL;
 	if (engine_state() == ENGINE_FORKED)
 		return;
-	if (engine_state() == ENGINE_STARTED && mine_of == atomic_load(&instances)) {
-		pthread_mutex_lock(&l->lock);
-		while (l->outstanding != 0)
+	pthread_mutex_lock(&l->lock);
+	/* under the lock, since the last provider may be unloaded at the same time: that takes the
+	 * lane away first */
+	if (l->lane != NULL && mine_of == atomic_load(&instances)) {
+		while (l->outstanding != 0) {
 			if (poll_lane(l, &calls) == 0)
 				rte_pause();
+			/* nobody resumes these jobs any more */
+			job_drop_calls(&calls);
+		}
+		job_new_owner(l);
 		cburst_lane_release(l->lane);
-		pthread_mutex_unlock(&l->lock);
-		job_calls(&calls);
 	}
+	pthread_mutex_unlock(&l->lock);
 	if (registered)
 		rte_thread_unregister();
 	registered = false;
@@ -96,12 +101,15 @@ lane_close_all(void)
 		struct lane *l = lanes[i];
 
 		pthread_mutex_lock(&l->lock);
-		while (l->lane != NULL && l->outstanding != 0)
+		while (l->lane != NULL && l->outstanding != 0) {
 			if (poll_lane(l, &calls) == 0)
 				rte_pause();
+			/* the caller has locks that a callback might want */
+			job_drop_calls(&calls);
+		}
+		job_new_owner(l);
 		l->lane = NULL;
 		pthread_mutex_unlock(&l->lock);
-		job_calls(&calls);
 	}
 	atomic_fetch_add(&instances, 1);
 	pthread_mutex_unlock(&lanes_lock);
@@ -184,6 +192,7 @@ work_get(struct lane *l)
 		return NULL;
 	memset(w, 0, offsetof(struct work, out));
 	w->lane = l;
+	w->generation = l->generation;
 	return w;
 }
 

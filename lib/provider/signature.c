@@ -116,7 +116,12 @@ static int
 set_ctx_params(void *ctx, const OSSL_PARAM params[])
 {
 	struct signature *s = ctx;
+	const OSSL_PARAM *p = OSSL_PARAM_locate_const(params, OSSL_SIGNATURE_PARAM_DIGEST);
 
+	/* the message is hashed already: another name would not fit what is signed */
+	if (s->hash != NULL && p != NULL &&
+	    (p->data_type != OSSL_PARAM_UTF8_STRING || !EVP_MD_is_a(s->md, p->data)))
+		return 0;
 	s->known = false;
 	return STANDARD(s->alg, signature_set_ctx_params, SIGNATURE_SET_CTX_PARAMS)(s->inner,
 										    params);
@@ -258,14 +263,9 @@ verify(void *ctx, const unsigned char *sig, size_t siglen, const unsigned char *
 	if (siglen <= CBURST_ASYM_COPY_MAX && prepare(s, false, &req, tbs, tbslen)) {
 		req.sig = sig;
 		req.sig_len = (uint32_t)siglen;
-		switch (lane_run(kind_of(s, false), &req, s->key, NULL, 0, NULL, false)) {
-		case OUTCOME_DONE:
+		/* what a device refuses is judged once more: it may have failed */
+		if (lane_run(kind_of(s, false), &req, s->key, NULL, 0, NULL, false) == OUTCOME_DONE)
 			return 1;
-		case OUTCOME_REJECTED:
-			return 0;
-		default:
-			break;
-		}
 	}
 	return STANDARD(s->alg, signature_verify, SIGNATURE_VERIFY)(s->inner, sig, siglen, tbs,
 								    tbslen);
@@ -421,8 +421,10 @@ digest_verify_final(void *ctx, const unsigned char *sig, size_t siglen)
 	if (s->whole)
 		return STANDARD(s->alg, signature_digest_verify_final,
 				SIGNATURE_DIGEST_VERIFY_FINAL)(s->inner, sig, siglen);
-	return s->hash != NULL && EVP_DigestFinal_ex(s->hash, digest, &len) == 1 &&
-		verify(s, sig, siglen, digest, len);
+	if (s->hash == NULL || EVP_DigestFinal_ex(s->hash, digest, &len) != 1)
+		return 0;
+	/* negative for what is no signature at all: not to be folded into a truth value */
+	return verify(s, sig, siglen, digest, len);
 }
 
 /* --- one for each algorithm --- */

@@ -157,6 +157,39 @@ told(void *arg)
 	return 1;
 }
 
+/* Jobs that were told and never resumed must not keep those of the lane's next owner waiting. */
+TEST(LifeLost, CallbacksOfAThreadThatEnded)
+{
+	Pkey key = decode(ours(), new_key("EC-P-256"));
+
+	for (unsigned i = 0; i < 20; i++) {
+		Waiting lost[3], w;
+		unsigned calls = 0, ignored = 0;
+
+		std::thread([&] {
+			for (Waiting &l : lost) {
+				ASYNC_WAIT_CTX_set_callback(l.wait, told, &ignored);
+				EXPECT_EQ(ASYNC_PAUSE, l.run(key.get()));
+			}
+		}).join();
+		std::thread([&] {
+			ASYNC_WAIT_CTX_set_callback(w.wait, told, &calls);
+			int ret = w.run(key.get());
+
+			for (unsigned k = 0; k < 1000 && ret == ASYNC_PAUSE; k++) {
+				ASSERT_NE(0u, calls) << "nobody was told to poll";
+				calls = 0;
+				ret = w.run(key.get());
+			}
+			EXPECT_EQ(ASYNC_FINISH, ret);
+			ASYNC_cleanup_thread();
+		}).join();
+		ASYNC_WAIT_CTX_free(w.wait);
+		for (Waiting &l : lost)
+			ASYNC_WAIT_CTX_free(l.wait);
+	}
+}
+
 TEST(Life, CallbacksAreEnoughToFinish)
 {
 	Pkey key = decode(ours(), new_key("EC-P-256"));
@@ -290,6 +323,34 @@ TEST(LifeAlone, TheLastToBeUnloadedEndsTheDevices)
 		std::thread([&] { sign(c.ctx, key.get(), {}, Bytes(8)); }).join();
 		EXPECT_EQ(before + 2, signed_by_device(c));
 	}
+}
+
+/* EAL goes on when the last provider is unloaded; a child must not begin to use what it shares with
+ * its parent. */
+TEST(LifeAlone, ChildOfAProcessThatUnloaded)
+{
+	const Bytes der = new_key("RSA-2048");
+	int status = 0;
+
+	{
+		Context c({ "cryptoburst", "default" });
+		Pkey key = decode(c.ctx, der);
+
+		ASSERT_FALSE(sign(c.ctx, key.get(), {}, Bytes(8)).empty());
+	}
+	const pid_t child = fork();
+	if (child == 0) {
+		Context c({ "cryptoburst", "default" });
+		Pkey key = decode(c.ctx, der), check = decode_public(standard(), der);
+		const Bytes signature = sign(c.ctx, key.get(), {}, Bytes(8));
+
+		_exit(verify(standard(), check.get(), {}, Bytes(8), signature) == 1 &&
+				      signed_by_device(c) == 0
+			      ? 0
+			      : 1);
+	}
+	ASSERT_EQ(child, waitpid(child, &status, 0));
+	EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
 TEST(Life, AWrongSettingIsRefusedInWords)

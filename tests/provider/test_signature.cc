@@ -144,4 +144,92 @@ TEST(SignatureOnce, AContextIsCopiedInTheMiddle)
 	EXPECT_EQ(1, verify(standard(), check.get(), {}, Bytes{ 'a', 'b', 'd' }, s2));
 }
 
+/* What is no signature at all is refused, with the default provider's verdict, wherever it is
+ * judged: on the device, and in software (test provider-alone). A negative verdict once came out as
+ * success. */
+TEST(SignatureMalformed, IsRefused)
+{
+	for (const char *kind : { "EC-P-256", "EC-P-384", "RSA-2048", "ED25519" }) {
+		const Bytes der = new_key(kind);
+		Pkey key = decode(standard(), der);
+		Pkey check[2] = { decode_public(ours(), der), decode_public(standard(), der) };
+		const bool whole = std::string(kind) == "ED25519"; /* has no digest to choose */
+		const Bytes good = whole ? Bytes(64, 's')
+					 : sign(standard(), key.get(), {}, message);
+
+		const Bytes bad[] = {
+			Bytes(),
+			Bytes(1, 'g'),
+			Bytes{ 'g', 'a', 'r', 'b', 'a', 'g', 'e' },
+			Bytes(good.begin(), good.end() - 1),
+			Bytes(good.size(), 0),
+			Bytes(good.size(), 0xff),
+			Bytes(300, 'x'),
+			/* SEQUENCE of one INTEGER; of a negative one; empty; of another length */
+			Bytes{ 0x30, 0x03, 0x02, 0x01, 0x01 },
+			Bytes{ 0x30, 0x06, 0x02, 0x01, 0x81, 0x02, 0x01, 0x81 },
+			Bytes{ 0x30, 0x00 },
+			Bytes{ 0x30, 0x80, 0x02, 0x01, 0x01, 0x02, 0x01, 0x01, 0x00, 0x00 },
+		};
+
+		for (const Bytes &b : bad) {
+			MdCtx c[2];
+			int verdict[2];
+
+			for (int i = 0; i < 2; i++) {
+				c[i].reset(EVP_MD_CTX_new());
+				ASSERT_EQ(1,
+					  EVP_DigestVerifyInit_ex(c[i].get(), nullptr,
+								  std::string(kind) == "ED25519"
+									  ? nullptr
+									  : "SHA256",
+								  i == 0 ? ours() : standard(),
+								  nullptr, check[i].get(),
+								  nullptr));
+				verdict[i] = EVP_DigestVerify(c[i].get(), b.data(), b.size(),
+							      message.data(), message.size());
+			}
+			EXPECT_LE(verdict[0], 0) << kind << ", " << b.size() << " bytes";
+			/* of an empty one the default provider says 0 or less, depending on the way
+			 */
+			if (!b.empty())
+				EXPECT_EQ(verdict[1], verdict[0])
+					<< kind << ", " << b.size() << " bytes";
+			/* message by message, too */
+			if (whole)
+				continue;
+			for (int i = 0; i < 2; i++) {
+				ASSERT_EQ(1,
+					  EVP_DigestVerifyInit_ex(c[i].get(), nullptr, "SHA256",
+								  i == 0 ? ours() : standard(),
+								  nullptr, check[i].get(),
+								  nullptr));
+				ASSERT_EQ(1,
+					  EVP_DigestVerifyUpdate(c[i].get(), message.data(),
+								 message.size()));
+				verdict[i] = EVP_DigestVerifyFinal(c[i].get(), b.data(), b.size());
+			}
+			EXPECT_LE(verdict[0], 0) << kind << ", " << b.size() << " bytes";
+			/* of an empty one the default provider says 0 or less, depending on the way
+			 */
+			if (!b.empty())
+				EXPECT_EQ(verdict[1], verdict[0])
+					<< kind << ", " << b.size() << " bytes";
+		}
+	}
+}
+
+TEST(SignatureOnce, TheDigestOfAMessageUnderWayStays)
+{
+	Pkey key = decode(ours(), new_key("RSA-2048"));
+	MdCtx c(EVP_MD_CTX_new());
+	EVP_PKEY_CTX *p = nullptr;
+
+	ASSERT_EQ(1,
+		  EVP_DigestSignInit_ex(c.get(), &p, "SHA256", ours(), nullptr, key.get(),
+					nullptr));
+	EXPECT_NE(1, EVP_PKEY_CTX_set_signature_md(p, EVP_sha3_256()));
+	EXPECT_EQ(1, EVP_PKEY_CTX_set_signature_md(p, EVP_sha256()));
+}
+
 } // namespace
