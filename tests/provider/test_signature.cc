@@ -192,9 +192,10 @@ TEST(SignatureMalformed, IsRefused)
 			EXPECT_LE(verdict[0], 0) << kind << ", " << b.size() << " bytes";
 			/* of an empty one the default provider says 0 or less, depending on the way
 			 */
-			if (!b.empty())
+			if (!b.empty()) {
 				EXPECT_EQ(verdict[1], verdict[0])
 					<< kind << ", " << b.size() << " bytes";
+			}
 			/* message by message, too */
 			if (whole)
 				continue;
@@ -212,9 +213,10 @@ TEST(SignatureMalformed, IsRefused)
 			EXPECT_LE(verdict[0], 0) << kind << ", " << b.size() << " bytes";
 			/* of an empty one the default provider says 0 or less, depending on the way
 			 */
-			if (!b.empty())
+			if (!b.empty()) {
 				EXPECT_EQ(verdict[1], verdict[0])
 					<< kind << ", " << b.size() << " bytes";
+			}
 		}
 	}
 }
