@@ -7,6 +7,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 import unittest
 
 BENCH = os.environ.get('BENCH', 'build/app/bench/cryptoburst-bench')
@@ -60,6 +61,27 @@ def measure(*args, device='crypto_aesni_mb', **more):
 	if '--seconds' not in args:
 		args = (*QUICK, *args)
 	return run('--format', 'csv', *args, **more)
+
+
+def finish(process, limit=LIMIT):
+	"""Waits for a program whose lines were begun to be read, and returns the rest: communicate() would pass over what the streams have
+	read ahead, and so tear lines out of reports."""
+	rest = {}
+
+	def read(name):
+		stream = getattr(process, name)
+		rest[name] = stream.read() if stream is not None else None
+
+	readers = [threading.Thread(target=read, args=(name,), daemon=True) for name in ('stdout', 'stderr')]
+	for reader in readers:
+		reader.start()
+	for reader in readers:
+		reader.join(limit)
+		if reader.is_alive():
+			process.kill()
+			raise subprocess.TimeoutExpired(process.args, limit)
+	process.wait()
+	return rest['stdout'], rest['stderr']
 
 
 class BenchTest(unittest.TestCase):

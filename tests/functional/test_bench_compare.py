@@ -155,7 +155,7 @@ class Compare(BenchTest):
 					self.assertIsNone(p.poll(), 'ended by itself')
 				early = p.stdout.readline() + p.stdout.readline() if how == 'csv' else ''
 				p.send_signal(signal.SIGINT)
-				out, err = p.communicate(timeout=LIMIT)
+				out, err = program.finish(p)
 			self.assertEqual(p.returncode, 130, out + err)
 			if how == 'json':
 				report = json.loads(out)

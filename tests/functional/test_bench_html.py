@@ -146,7 +146,7 @@ class Html(BenchTest):
 					      stdin=subprocess.DEVNULL) as p:
 				p.stdout.readline(), p.stdout.readline()
 				p.send_signal(signal.SIGINT)
-				p.communicate(timeout=program.LIMIT)
+				program.finish(p)
 			self.assertEqual(p.returncode, 130)
 			with open(path, encoding='utf-8') as f:
 				page = Page(f.read())

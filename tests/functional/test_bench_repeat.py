@@ -96,7 +96,7 @@ class Repeat(BenchTest):
 			# four seconds a round of a row: the first round has come to its second or third row
 			time.sleep(10)
 			p.send_signal(signal.SIGINT)
-			out, err = p.communicate(timeout=LIMIT)
+			out, err = program.finish(p)
 		finally:
 			p.kill()
 			p.wait()

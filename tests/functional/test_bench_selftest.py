@@ -98,7 +98,7 @@ class Options(BenchTest):
 		try:
 			p.stdout.readline()
 			p.send_signal(signal.SIGINT)
-			out, err = p.communicate(timeout=LIMIT)
+			out, err = program.finish(p)
 		finally:
 			p.kill()
 			p.wait()

@@ -173,7 +173,7 @@ class Tune(BenchTest):
 		with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL) as p:
 			time.sleep(5)
 			p.send_signal(signal.SIGINT)
-			out, err = p.communicate(timeout=LIMIT)
+			out, err = program.finish(p)
 		if 'crypto_simulator' in err and p.returncode != 130:
 			self.skipTest('the simulated devices are not built here')
 		self.assertEqual(p.returncode, 130, out + err)
@@ -197,7 +197,7 @@ class Tune(BenchTest):
 			if lines[1] == '':
 				self.skipTest('the simulated devices are not built here')
 			p.send_signal(signal.SIGINT)
-			out, err = p.communicate(timeout=LIMIT)
+			out, err = program.finish(p)
 		self.assertEqual(p.returncode, 130, out + err)
 		rows = list(csv.reader(io.StringIO(''.join(lines) + out)))
 		self.assertEqual({len(row) for row in rows}, {len(rows[0])}, (rows, err))

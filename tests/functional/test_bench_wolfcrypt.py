@@ -431,7 +431,7 @@ class Interrupt(BenchTest):
 					self.assertNotEqual(line, '', p.stderr.read() if p.poll() is not None else 'ended')
 					early += line
 				p.send_signal(signal.SIGINT)
-				out, err = p.communicate(timeout=LIMIT)
+				out, err = program.finish(p)
 			self.assertEqual(p.returncode, 130, out + err)
 			out = early + out
 			if flags:
