@@ -9,13 +9,14 @@
 #include "line_rate.h"
 #include "history/history.h"
 #include "html_internal.h"
+#include "rounds.h"
 
 static void
-put_ratio(FILE *out, const char *title, double ratio)
+put_ratio(FILE *out, const char *title, double ratio, bool noise)
 {
 	fprintf(out, "<td class=\"n\" data-title=\"%s\">", title);
 	if (ratio > 0)
-		fprintf(out, "%.2f", ratio);
+		fprintf(out, "%.2f%s", ratio, noise ? "~" : "");
 	else
 		fputc('-', out);
 	fprintf(out, "</td>");
@@ -34,9 +35,11 @@ put_answer(void *arg, const struct bench_answer *a)
 	html_text(out, a->best->point->target->label);
 	fprintf(out, "%s</td>", a->best->point->target->simulated ? " <em>simulated</em>" : "");
 	fprintf(out, "<td class=\"n\" data-title=\"burst\">%u</td>", a->best->point->burst);
-	put_ratio(out, "times the smallest burst", bench_answer_times(a->best, a->least));
-	put_ratio(out, "times the next device", bench_answer_times(a->fastest, a->second));
-	put_ratio(out, "times libcrypto", a->best->ratio);
+	put_ratio(out, "times the smallest burst", bench_answer_times(a->best, a->least),
+		  a->least != NULL && bench_rows_within_noise(a->best, a->least));
+	put_ratio(out, "times the next device", bench_answer_times(a->fastest, a->second),
+		  a->second != NULL && bench_rows_within_noise(a->fastest, a->second));
+	put_ratio(out, "times libcrypto", a->best->ratio, false);
 	fprintf(out, "</tr>\n");
 }
 
@@ -47,7 +50,7 @@ answers(FILE *out, const struct bench_rows *rows)
 		"<section>\n<h2>What pays off here</h2>\n"
 		"<p>For each kind of work the device with the best rate, and the smallest burst with "
 		"at least %.0f %% of that rate. How many times faster that is than with the smallest "
-		"burst measured, than the next best device, and than libcrypto on one core.</p>\n"
+		"burst measured, than the next best device, and than libcrypto on one core. ~: their rounds overlap, so the difference may be noise.</p>\n"
 		"<table>\n<thead><tr><th>work</th><th>device</th><th class=\"n\">burst</th>"
 		"<th class=\"n\">&times; smallest burst</th><th class=\"n\">&times; next device</th><th class=\"n\">&times; libcrypto</th>"
 		"</tr></thead>\n<tbody>\n",

@@ -14,6 +14,7 @@
 
 #include "algos.h"
 #include "html_internal.h"
+#include "rounds.h"
 
 struct column {
 	const char *title;
@@ -131,6 +132,15 @@ put_ratio(FILE *out, const struct bench_result *r)
 }
 
 static void
+put_spread(FILE *out, const struct bench_result *r)
+{
+	if (r->rounds > 1)
+		fprintf(out, "%.1f%s", r->spread * 100, bench_row_varies(r) ? "!" : "");
+	else
+		fputc('-', out);
+}
+
+static void
 put_compared(FILE *out, const struct bench_result *r)
 {
 	fprintf(out, "%" PRIu64, r->compared);
@@ -164,6 +174,7 @@ static const struct column throughput[] = {
 	{ "in flight", true, put_depth },
 	{ "submit", false, put_submit },
 	{ "Mop/s", true, put_mops },
+	{ "&plusmn; %", true, put_spread },
 	{ "Gbit/s", true, put_gbps },
 	{ "cycles/op", true, put_cycles },
 	{ "fill", true, put_fill },
@@ -173,31 +184,32 @@ static const struct column throughput[] = {
 };
 
 static const struct column latency[] = {
+	{ "algorithm", false, put_algorithm }, { "op", false, put_op },
+	{ "device", false, put_device },       { "lcores", true, put_lcores },
+	{ "bytes", true, put_size },	       { "burst", true, put_burst },
+	{ "in flight", true, put_depth },      { "submit", false, put_submit },
+	{ "p50 us", true, put_p50 },	       { "p90 us", true, put_p90 },
+	{ "p99 us", true, put_p99 },	       { "p99.9 us", true, put_p999 },
+	{ "max us", true, put_max },	       { "op/s", true, put_ops },
+	{ "&plusmn; %", true, put_spread },    { NULL, false, NULL },
+};
+
+static const struct column public_keys[] = {
 	{ "algorithm", false, put_algorithm },
 	{ "op", false, put_op },
 	{ "device", false, put_device },
 	{ "lcores", true, put_lcores },
-	{ "bytes", true, put_size },
 	{ "burst", true, put_burst },
 	{ "in flight", true, put_depth },
 	{ "submit", false, put_submit },
-	{ "p50 us", true, put_p50 },
-	{ "p90 us", true, put_p90 },
-	{ "p99 us", true, put_p99 },
-	{ "p99.9 us", true, put_p999 },
-	{ "max us", true, put_max },
 	{ "op/s", true, put_ops },
+	{ "&plusmn; %", true, put_spread },
+	{ "cycles/op", true, put_cycles },
+	{ "p50 us", true, put_p50 },
+	{ "p99 us", true, put_p99 },
+	{ "libcrypto op/s", true, put_libcrypto },
+	{ "ratio", true, put_ratio },
 	{ NULL, false, NULL },
-};
-
-static const struct column public_keys[] = {
-	{ "algorithm", false, put_algorithm }, { "op", false, put_op },
-	{ "device", false, put_device },       { "lcores", true, put_lcores },
-	{ "burst", true, put_burst },	       { "in flight", true, put_depth },
-	{ "submit", false, put_submit },       { "op/s", true, put_ops },
-	{ "cycles/op", true, put_cycles },     { "p50 us", true, put_p50 },
-	{ "p99 us", true, put_p99 },	       { "libcrypto op/s", true, put_libcrypto },
-	{ "ratio", true, put_ratio },	       { NULL, false, NULL },
 };
 
 static const struct column verified[] = {
