@@ -227,9 +227,10 @@ add_target(struct bench_builder *b, enum bench_mode mode, const struct bench_alg
 	return rc;
 }
 
-/* Of one device its reason; of several, whose reasons differ, that it is none of them. */
+/* Of one device its reason; of several, whose reasons differ, that it is none of them, and the
+ * first one's. */
 static void
-nobody_can(struct bench_builder *b, const struct bench_algo *algo)
+nobody_can(struct bench_builder *b, const struct bench_algo *algo, const struct cburst_error *first)
 {
 	char names[160] = "";
 	size_t used = 0;
@@ -242,10 +243,11 @@ nobody_can(struct bench_builder *b, const struct bench_algo *algo)
 	for (t = 0; t < b->targets->n && used < sizeof(names); t++)
 		used += snprintf(names + used, sizeof(names) - used, "%s%s", t == 0 ? "" : ", ",
 				 b->targets->v[t].label);
-	app_error_set(b->err,
-		      "%s: none of %s can do it as asked; --device and the EAL option --vdev bring "
-		      "others",
-		      algo->name, names);
+	app_error_set(
+		b->err,
+		"%s: none of %s can do it as asked; the first: %.100s; --device and --vdev of "
+		"EAL bring others",
+		algo->name, names, first->text);
 }
 
 struct bench_target bench_target_nowhere = { .label = "none" };
@@ -286,6 +288,7 @@ static int
 add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo *algo)
 {
 	const unsigned before = b->out->n;
+	struct cburst_error first = { { 0 } };
 	unsigned t;
 	int rc;
 
@@ -302,11 +305,13 @@ add_algo(struct bench_builder *b, enum bench_mode mode, const struct bench_algo 
 		rc = add_target(b, mode, algo, &b->targets->v[t]);
 		if (rc < 0)
 			return rc;
+		if (t == 0)
+			first = b->why;
 	}
 	if (b->out->n == before && algo->by_family && b->config->keep_alone)
 		return add_alone(b, mode, algo);
 	if (b->out->n == before && !algo->by_family) {
-		nobody_can(b, algo);
+		nobody_can(b, algo, &first);
 		return -ENOTSUP;
 	}
 	return 0;
